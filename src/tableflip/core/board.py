@@ -1,0 +1,23 @@
+"""How a game shows itself in a terminal; each game has one such value, BOARD, in its terminal.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from tableflip.core.game import S
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board(Generic[S]):
+    """Drawings of a state as one seat sees it; `aids` adds odds, counts and warnings where the table allows them."""
+
+    draw: Callable[[S, int, bool], RenderableType]  # state, seat, aids: in colour, for rich
+    plain: Callable[[S, int, bool], str]  # the same in plain words, for dumb terminals and screen readers
+    topics: Callable[[S], Sequence[str]]  # what can be asked about, as card and tile names
+    explain: Callable[[S, str], str]  # what a topic is and does
+    forced: Callable[[S], str]  # why the only legal action is taken without asking; empty where it is asked

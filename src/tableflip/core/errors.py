@@ -1,0 +1,40 @@
+"""What can go wrong at the edge, in kinds a caller can tell apart."""
+
+from __future__ import annotations
+
+
+class TableflipError(ValueError):
+    """Base of every error that is somebody's input; its text is a sentence for that person."""
+
+
+class NotNotation(TableflipError):
+    """The text is not written like any action of this game."""
+
+
+class NotLegal(TableflipError):
+    """The action exists but may not be taken here."""
+
+
+class Ambiguous(TableflipError):
+    """The text could mean several legal actions."""
+
+
+class BadOption(TableflipError):
+    """An option the game does not have, or a value the option cannot take."""
+
+
+class BadPosition(TableflipError):
+    """A position text that cannot be read or cannot be."""
+
+
+class BadFile(TableflipError):
+    """A match file that cannot be read; names the line."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+        self.why = why
+
+
+class NotFree(TableflipError):
+    """An undo that would take back something somebody has learnt."""

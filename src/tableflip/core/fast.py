@@ -1,0 +1,136 @@
+"""The fast engine of a game: compiled calls on states held as rows of bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, Generic
+
+import numpy as np
+
+from tableflip.core import loops
+from tableflip.core.chance import stream
+from tableflip.core.compiled import compiled
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import Action, Game, S
+from tableflip.core.records import Row, pack, unpack
+
+DECISIONS_A_TURN_MOST = 40
+
+
+class Fast(Generic[S]):
+    """One game, compiled. Calls trust their caller: check actions with `Game.apply` where a person is involved."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+        self.menu = np.empty(game.legal_most, np.int32)
+
+    def _make(self, loop: Callable[..., Any]) -> Callable[..., Any]:
+        return compiled(loop, self.game.owner)
+
+    @cached_property
+    def legal_into(self) -> Callable[..., int]:
+        """`legal_into(row, numbers)` lists the legal actions and returns how many there are."""
+        return self._make(loops.row_legal)
+
+    @cached_property
+    def play(self) -> Callable[..., int]:
+        """`play(row, number, numbers)` carries out an action and lists the next ones: one call a decision."""
+        return self._make(loops.row_play)
+
+    @cached_property
+    def step(self) -> Callable[..., None]:
+        """`step(row, number)` carries out an action."""
+        return self._make(loops.row_step)
+
+    @cached_property
+    def turn(self) -> Callable[..., int]:
+        """`turn(row)` is the seat to decide, -1 once the game is over."""
+        return self._make(loops.row_turn)
+
+    @cached_property
+    def payoff(self) -> Callable[..., int]:
+        """`payoff(row, seat)` is 0 for a loss, 1000 for a win."""
+        return self._make(loops.row_payoff)
+
+    @cached_property
+    def evaluate(self) -> Callable[..., int]:
+        """`evaluate(row, seat)` guesses the payoff."""
+        return self._make(loops.row_evaluate)
+
+    @cached_property
+    def resample(self) -> Callable[..., None]:
+        """`resample(row, seat, source)` re-deals all that a seat cannot know."""
+        return self._make(loops.row_resample)
+
+    @cached_property
+    def observe(self) -> Callable[..., None]:
+        """`observe(row, seat, out)` writes what a seat sees."""
+        return self._make(loops.row_observe)
+
+    def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
+        """A dealt game as a row."""
+        return pack(self.game.start(seats, options, seed))
+
+    def legal(self, row: Row) -> list[Action]:
+        """What the seat to decide may do."""
+        count = self.legal_into(row, self.menu)
+        return [self.game.actions[number] for number in self.menu[:count]]
+
+    def read(self, row: Row) -> S:
+        """The row as a state of the plain engine."""
+        return unpack(self.game.state, row)
+
+    def playouts(self, games: int, seed: str = "0", **options: Any) -> int:
+        """Play random games; how many decisions they took."""
+        empty = pack(self.game.set_up(self.game.seats[0], self.game.checked_options(options)))
+        random = (hash_of(seed) & 0x3FFFFFFF) | 1
+        return self._make(loops.playouts)(empty, empty.copy(), games, random, pack(stream(seed)))[1]
+
+    def perft(self, state: S, depth: int) -> int:
+        """How many lines of play there are, counted in turns or decisions as the game has it."""
+        by_turns = self.game.perft_counts == "turns"
+        levels = depth * (DECISIONS_A_TURN_MOST if by_turns else 1) + 2
+        rows = np.zeros((levels, self.game.state.dtype.itemsize), np.uint8)
+        rows[0] = pack(state)
+        if depth < 1:
+            raise TableflipError(f"perft needs a depth of at least 1, not {depth}")
+        return self._make(loops.perft)(rows, depth, by_turns)
+
+
+class Batch(Generic[S]):
+    """Many games at once, finished ones dealt again by themselves: for learning."""
+
+    def __init__(self, game: Game[S], size: int, seed: str = "0", seats: int | None = None, **options: str) -> None:
+        count = game.seats[0] if seats is None else seats
+        actions = len(game.actions)
+        self.start = pack(game.set_up(count, game.checked_options(options)))
+        self.source = pack(stream(seed))
+        self.rows = np.zeros((size, game.state.dtype.itemsize), np.uint8)
+        self.seen = np.zeros((size, int(np.prod(game.observation))), np.uint8)
+        self.mask = np.zeros((size, actions), np.uint8)
+        self.seats = np.zeros(size, np.int8)
+        self.rewards = np.zeros((size, count), np.float32)
+        self.done = np.zeros(size, np.uint8)
+        self.numbers = np.zeros(size, np.int32)
+        self._random = (hash_of(seed) & 0x3FFFFFFF) | 1
+        self._step = compiled(loops.batch_step, game.owner)
+        self._sample = compiled(loops.batch_sample, game.owner)
+        compiled(loops.batch_deal, game.owner)(self.rows, self.start, self.source)
+        compiled(loops.batch_look, game.owner)(self.rows, self.seen, self.mask, self.seats)
+
+    def step(self, numbers: Any) -> None:
+        """Carry out one action a game; observations, masks, rewards and ends are in the arrays of this object."""
+        self._step(
+            self.rows, numbers, self.start, self.source, self.seen, self.mask, self.seats, self.rewards, self.done
+        )
+
+    def sample(self) -> Any:
+        """A random legal action for every game."""
+        self._random = self._sample(self.mask, self.numbers, self._random)
+        return self.numbers
+
+
+def hash_of(seed: str) -> int:
+    """A number that a seed's text decides."""
+    return stream(seed).key[0]

@@ -1,0 +1,57 @@
+"""Cells of a rectangular grid, numbered along the rows, and the tables that relate them.
+
+Sets of cells are bit masks: bit n stands for cell n. A grid has at most 36 cells.
+"""
+
+from __future__ import annotations
+
+from tableflip.core.compiled import rule
+
+NO_CELL = -1
+CELLS_MOST = 36
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))  # (column, row) changes: up, right, down, left
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+
+# Powers of two below 2**36 all differ modulo 37, so a lone bit finds its cell in one look.
+CELL_OF_BIT = tuple(next((n for n in range(CELLS_MOST) if (1 << n) % 37 == rest), 0) for rest in range(37))
+
+Table = tuple[int, ...]
+
+
+def neighbours(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> tuple[Table, ...]:
+    """For each cell and each way the cell one pace that way, or NO_CELL."""
+    return tuple(
+        tuple(_paced(cell, columns, rows, across, up) for across, up in ways) for cell in range(columns * rows)
+    )
+
+
+def reach(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> Table:
+    """For each cell the mask of the cells one pace away in any of these ways."""
+    table = neighbours(columns, rows, ways)
+    return tuple(sum(1 << cell for cell in near if cell != NO_CELL) for near in table)
+
+
+def cell_name(cell: int, columns: int) -> str:
+    """The name of a cell as on a chess board: a1 is cell 0, letters run along the row."""
+    return f"{'abcdefghij'[cell % columns]}{cell // columns + 1}"
+
+
+def _paced(cell: int, columns: int, rows: int, across: int, up: int) -> int:
+    column, row = cell % columns + across, cell // columns + up
+    return row * columns + column if 0 <= column < columns and 0 <= row < rows else NO_CELL
+
+
+@rule
+def lowest(mask: int) -> int:
+    """The lowest cell in a mask that is not empty."""
+    return CELL_OF_BIT[(mask & -mask) % 37]
+
+
+@rule
+def cells_in(mask: int) -> int:
+    """How many cells a mask holds."""
+    count = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -1,0 +1,293 @@
+"""Loops over any game's rules, compiled once for each game: playouts, perft, batches, and calls on one row.
+
+The names marked as holes are filled with a game's own rules (see `compiled`). States come in as rows of bytes,
+which cross the Python border seven times faster than records.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tableflip.core.chance import Chance, rekey
+from tableflip.core.compiled import hole, rule
+from tableflip.core.records import Row
+
+STATE: Any = None
+VERB_OF: Any = None
+TARGET_OF: Any = None
+ACTIONS: Any = None
+LEGAL_MOST: Any = None
+PLIES_MOST: Any = None
+OBSERVED: Any = None
+SEATS_MOST: Any = None
+CHANCE = Chance.dtype
+
+Numbers = NDArray[np.int32]
+Rows = NDArray[np.uint8]
+
+
+@hole
+def deal(state: Any) -> None: ...
+
+
+@hole
+def legal_into(state: Any, out: Any) -> int: ...
+
+
+@hole
+def step(state: Any, verb: int, target: int) -> None: ...
+
+
+@hole
+def turn(state: Any) -> int: ...
+
+
+@hole
+def payoff(state: Any, seat: int) -> int: ...
+
+
+@hole
+def evaluate(state: Any, seat: int) -> int: ...
+
+
+@hole
+def resample(state: Any, seat: int) -> None: ...
+
+
+@hole
+def nature(state: Any, verb: int, target: int) -> None: ...
+
+
+@hole
+def observe(state: Any, seat: int, out: Any) -> None: ...
+
+
+@rule
+def as_state(row: Row) -> Any:
+    """The state laid out in a row."""
+    return row.view(STATE)[0]
+
+
+@rule
+def as_chance(row: Row) -> Any:
+    """The stream of chance laid out in a row."""
+    return row.view(CHANCE)[0]
+
+
+@rule
+def take(state: Any, number: int) -> None:
+    """Carry out the action with this number, its outcome drawn by nature."""
+    verb, target = VERB_OF[number], TARGET_OF[number]
+    nature(state, verb, target)
+    step(state, verb, target)
+
+
+@rule
+def row_deal(row: Row) -> None:
+    """Deal the game in a row."""
+    deal(as_state(row))
+
+
+@rule
+def row_legal(row: Row, out: Numbers) -> int:
+    """List the numbers of the legal actions; how many there are."""
+    return legal_into(as_state(row), out)
+
+
+@rule
+def row_turn(row: Row) -> int:
+    """The seat to decide."""
+    return turn(as_state(row))
+
+
+@rule
+def row_payoff(row: Row, seat: int) -> int:
+    """What the result is worth to a seat."""
+    return payoff(as_state(row), seat)
+
+
+@rule
+def row_evaluate(row: Row, seat: int) -> int:
+    """A guess of what the result will be worth to a seat."""
+    return evaluate(as_state(row), seat)
+
+
+@rule
+def row_step(row: Row, number: int) -> None:
+    """Carry out an action in place, trusting the caller."""
+    take(as_state(row), number)
+
+
+@rule
+def row_play(row: Row, number: int, out: Numbers) -> int:
+    """Carry out an action and list what may be done next: one call a decision."""
+    state = as_state(row)
+    take(state, number)
+    return legal_into(state, out)
+
+
+@rule
+def row_resample(row: Row, seat: int, source: Row) -> None:
+    """Re-deal all that a seat cannot know, by a stream of the caller's."""
+    state = as_state(row)
+    rekey(state.chance, as_chance(source))
+    resample(state, seat)
+
+
+@rule
+def row_observe(row: Row, seat: int, out: NDArray[np.uint8]) -> None:
+    """Write what a seat sees as numbers."""
+    observe(as_state(row), seat, out)
+
+
+@rule
+def next_random(random: int) -> int:
+    """The sampler of playouts: xorshift over 32 bits; quick, and apart from the game's own chance."""
+    random ^= (random << 13) & 0xFFFFFFFF
+    random ^= random >> 17
+    random ^= (random << 5) & 0xFFFFFFFF
+    return random
+
+
+@rule
+def pick(random: int, count: int) -> int:
+    """A number below count from 32 random bits."""
+    return random * count >> 32
+
+
+@rule
+def playouts(start: Row, row: Row, games: int, random: int, source: Row) -> tuple[int, int]:
+    """Play whole games with random actions, each dealt anew; how many games and decisions that were."""
+    out = np.empty(LEGAL_MOST, np.int32)
+    chance = as_chance(source)
+    state = as_state(row)
+    decisions = 0
+    for _ in range(games):
+        row[:] = start
+        rekey(state.chance, chance)
+        deal(state)
+        while True:
+            count = legal_into(state, out)
+            if count == 0:
+                break
+            random = next_random(random)
+            take(state, out[pick(random, count)])
+            decisions += 1
+    return games, decisions
+
+
+@rule
+def perft(rows: Rows, depth: int, by_turns: bool) -> int:
+    """Count the lines of play from rows[0] that are `depth` turns (or decisions) long."""
+    menus = np.empty((rows.shape[0], LEGAL_MOST), np.int32)
+    counts = np.zeros(rows.shape[0], np.int64)
+    tried = np.zeros(rows.shape[0], np.int64)
+    remaining = np.zeros(rows.shape[0], np.int64)
+    remaining[0] = depth
+    counts[0] = legal_into(as_state(rows[0]), menus[0])
+    lines = 0
+    level = 0
+    while level >= 0:
+        if tried[level] == counts[level]:
+            level -= 1
+            continue
+        number = menus[level, tried[level]]
+        tried[level] += 1
+        if remaining[level] == 1 and not by_turns:
+            lines += 1
+            continue
+        rows[level + 1] = rows[level]
+        state = as_state(rows[level + 1])
+        mover = turn(state)
+        take(state, number)
+        passed = not by_turns or turn(state) != mover
+        left = remaining[level] - 1 if passed else remaining[level]
+        if left == 0:
+            lines += 1
+            continue
+        level += 1
+        remaining[level] = left
+        tried[level] = 0
+        counts[level] = legal_into(state, menus[level])
+    return lines
+
+
+@rule
+def batch_deal(rows: Rows, start: Row, source: Row) -> None:
+    """Deal a fresh game into every row."""
+    chance = as_chance(source)
+    for place in range(rows.shape[0]):
+        rows[place] = start
+        state = as_state(rows[place])
+        rekey(state.chance, chance)
+        deal(state)
+
+
+@rule
+def batch_look(rows: Rows, seen: NDArray[np.uint8], mask: NDArray[np.uint8], seats: NDArray[np.int8]) -> None:
+    """For every row the seat to decide, what it sees, and the mask of its legal actions."""
+    out = np.empty(LEGAL_MOST, np.int32)
+    for place in range(rows.shape[0]):
+        look(as_state(rows[place]), seen[place], mask[place], seats, place, out)
+
+
+@rule
+def look(state: Any, seen: Any, mask: Any, seats: Any, place: int, out: Any) -> None:
+    """What the seat to decide sees, and the mask of what it may do."""
+    seat = turn(state)
+    seats[place] = seat
+    observe(state, max(seat, 0), seen)
+    mask[:] = 0
+    for option in range(legal_into(state, out)):
+        mask[out[option]] = 1
+
+
+@rule
+def batch_step(
+    rows: Rows,
+    numbers: Numbers,
+    start: Row,
+    source: Row,
+    seen: NDArray[np.uint8],
+    mask: NDArray[np.uint8],
+    seats: NDArray[np.int8],
+    rewards: NDArray[np.float32],
+    done: NDArray[np.uint8],
+) -> None:
+    """One action in every row; a finished game tells its rewards and is dealt again at once."""
+    out = np.empty(LEGAL_MOST, np.int32)
+    chance = as_chance(source)
+    for place in range(rows.shape[0]):
+        state = as_state(rows[place])
+        take(state, numbers[place])
+        rewards[place] = 0
+        done[place] = 0
+        if turn(state) < 0:
+            done[place] = 1
+            for seat in range(rewards.shape[1]):
+                rewards[place, seat] = payoff(state, seat) / 500.0 - 1.0
+            rows[place] = start
+            rekey(state.chance, chance)
+            deal(state)
+        look(state, seen[place], mask[place], seats, place, out)
+
+
+@rule
+def batch_sample(mask: NDArray[np.uint8], numbers: Numbers, random: int) -> int:
+    """A random legal action for every row; the sampler's next state."""
+    for place in range(mask.shape[0]):
+        count = 0
+        for number in range(ACTIONS):
+            count += mask[place, number]
+        random = next_random(random)
+        skip = pick(random, count)
+        for number in range(ACTIONS):
+            if mask[place, number]:
+                if skip == 0:
+                    numbers[place] = number
+                    break
+                skip -= 1
+    return random

@@ -1,0 +1,190 @@
+"""A match: game, options, seed and the actions taken; the state is always what replaying them gives."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, Generic
+
+from tableflip.core.chance import Script
+from tableflip.core.errors import BadOption, NotFree, NotLegal
+from tableflip.core.game import OVER, Action, Event, Game, S, View
+from tableflip.core.news import is_revealing
+
+OUTCOME = " -> "  # stands between an action and its outcome
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One action as it was taken: by whom, written how, and with which outcome where nature drew one."""
+
+    seat: int
+    turn: int
+    action: Action
+    text: str
+    outcome: str | None
+    revealed: bool
+
+    @property
+    def written(self) -> str:
+        """The ply in notation."""
+        return self.text if self.outcome is None else f"{self.text}{OUTCOME}{self.outcome}"
+
+
+@dataclass
+class Match(Generic[S]):
+    """One game being played. Begin one with `Match.new`, or read one with `tableflip.load`."""
+
+    game: Game[S]
+    seats: int
+    options: Mapping[str, str]
+    seed: str
+    position: str | None
+    names: list[str]
+    state: S
+    start: S
+    plies: list[Ply] = field(default_factory=list[Ply])
+    ended: str | None = None  # a result agreed outside the rules: "r resign", "- agreed"
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[S],
+        *,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seed: str | int | None = None,
+        position: str | None = None,
+        names: Sequence[str] = (),
+        script: Script | None = None,
+    ) -> Match[S]:
+        """Begin a match. Without a seed the deal cannot be foreseen by anybody."""
+        told = secrets.token_hex(32) if seed is None else str(seed)
+        if position is not None:
+            start = game.start_from(position, told)
+        elif script is not None:
+            start = game.start_scripted(seats, options, script.clone())
+        else:
+            start = game.start(seats, options, told)
+        count = game.seat_count(start)
+        for name in names:
+            if not re.fullmatch(r"[^,\[\]\"\\\x00-\x1f]{1,40}", name):
+                raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {name!r}")
+        called = list(names) + list(game.seat_names[len(names) : count])
+        return cls(game, count, game.settings(start), told, position, called, start.clone(), start)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that must decide; None once the match is over."""
+        seat = self.game.turn(self.state)
+        return None if seat == OVER or self.ended else seat
+
+    @property
+    def result(self) -> str | None:
+        """The result in notation, None while the match runs."""
+        if self.ended:
+            return self.ended
+        return self.game.result(self.state) if self.game.turn(self.state) == OVER else None
+
+    def legal(self) -> list[Action]:
+        """What the seat to decide may do."""
+        return [] if self.ended else self.game.legal(self.state)
+
+    def legal_texts(self) -> list[str]:
+        """What the seat to decide may do, in notation."""
+        return [self.game.text(self.state, action) for action in self.legal()]
+
+    def view(self, seat: int) -> View:
+        """What a seat (or SPECTATOR) may see now."""
+        return self.game.view(self.state, seat)
+
+    def events(self, seat: int) -> list[Event]:
+        """What the last action made happen, for a seat."""
+        return self.game.events(self.state, seat)
+
+    def play(self, what: str | Action, outcome: str | None = None) -> list[Ply]:
+        """Take an action, written or as a value; a whole turn may be written as one word where the game has that."""
+        if isinstance(what, str) and OUTCOME in what:
+            what, outcome = what.split(OUTCOME, 1)
+        before, played = self.state, len(self.plies)
+        try:
+            return [self._take(action, outcome) for action in self._meant(what)]
+        except Exception:
+            self.state = before
+            del self.plies[played:]  # a turn is played whole or not at all
+            raise
+
+    def _meant(self, what: str | Action) -> list[Action]:
+        if self.ended:
+            raise NotLegal(f"the match is over ({self.ended})")
+        if isinstance(what, Action):
+            return [what]
+        if self.game.spell and (spelt := self.game.spell(self.state, what)):
+            return spelt
+        return [self.game.parse(self.state, what)]
+
+    def _take(self, action: Action, outcome: str | None) -> Ply:
+        before = self.state
+        after = self.game.apply(before, action, outcome)
+        outcomes = self.game.outcomes
+        landed = outcomes.text(after) if outcomes and outcomes.wanted(before, action) else None
+        text = self.game.text(before, action)
+        revealed = landed is not None or is_revealing(after.news)
+        ply = Ply(self.game.turn(before), self.game.turn_number(before), action, text, landed, revealed)
+        self.state = after
+        self.plies.append(ply)
+        return ply
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether the last action may be taken back freely: nobody learnt anything from it, and it was `seat`'s."""
+        if not self.plies or self.ended:
+            return False
+        last = self.plies[-1]
+        return not last.revealed and (seat is None or last.seat == seat)
+
+    def undo(self, *, agreed: bool = False) -> Ply:
+        """Take the last action back; one that showed somebody something only if all have agreed."""
+        if not self.plies:
+            raise NotFree("nothing has been played yet")
+        if not agreed and not self.can_undo():
+            raise NotFree(f"{self.plies[-1].text} showed something new; taking it back needs everybody's agreement")
+        gone = self.plies[-1]
+        again = self.rewound(len(self.plies) - 1)
+        self.state, self.plies, self.ended = again.state, again.plies, None
+        return gone
+
+    def rewound(self, plies: int) -> Match[S]:
+        """A match of its own that holds only the first plies of this one."""
+        start = self.start
+        early: Match[S] = Match(
+            self.game, self.seats, self.options, self.seed, self.position, list(self.names), start.clone(), start
+        )
+        for ply in self.plies[:plies]:
+            early.play(ply.action, ply.outcome)
+        return early
+
+    def resign(self, seat: int) -> None:
+        """Give up; the other side wins (two-seat games)."""
+        if self.turn is None:
+            raise NotLegal(f"the match is over ({self.result})")
+        if self.seats != 2:
+            raise NotLegal("resigning is for games of two; leave the table instead")
+        self.ended = f"{_mark(self, 1 - seat)} resign"
+
+    def agree_draw(self) -> None:
+        """End the match level, both sides agreeing."""
+        if self.turn is None:
+            raise NotLegal(f"the match is over ({self.result})")
+        self.ended = "- agreed"
+
+    def turns(self) -> list[tuple[int, list[Ply]]]:
+        """The plies grouped by turn, each group with the turn's number."""
+        return [(number, list(plies)) for number, plies in groupby(self.plies, lambda ply: ply.turn)]
+
+
+def _mark(match: Match[Any], seat: int) -> str:
+    """How results name a seat: by the letter its name begins with, or its number where there are more than two."""
+    return match.game.seat_names[seat][0]

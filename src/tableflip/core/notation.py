@@ -1,0 +1,210 @@
+"""The .flip match file: tags, the actions in notation, a line a turn, and the result as the last word.
+
+    [Game "flip_chess"]
+    [Rules "1"]
+    [Options "melee=yes"]
+    [Seats "Ada, greedy"]
+    [Seed "42"]
+    [Result "b capture"]
+
+    1. c2c3, *e3
+    2. d5d4, *d5
+    b capture
+
+A running match ends in `*`. A file without its last word was cut off and is refused whole.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tableflip.core.errors import BadFile, TableflipError
+from tableflip.core.game import Game
+from tableflip.core.match import Match
+
+RUNNING = "*"
+TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "Position", "Result")
+NEEDED = ("Game", "Rules", "Seats", "Seed", "Result")
+TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+TURN = re.compile(r"(\d+)\.\s+(.*)")
+SIZE_MOST = 16_000_000
+
+Find = Callable[[str], Game[Any]]
+
+
+def write_match(match: Match[Any]) -> str:
+    """The match as the text of a .flip file."""
+    defaults = {option.name: option.default for option in match.game.options}
+    chosen = [f"{name}={value}" for name, value in match.options.items() if value != defaults.get(name)]
+    tags = {
+        "Game": match.game.name,
+        "Rules": str(match.game.version),
+        "Options": ", ".join(chosen),
+        "Seats": ", ".join(match.names),
+        "Seed": match.seed,
+        "Position": match.position or "",
+        "Result": match.result or RUNNING,
+    }
+    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items() if value or name in NEEDED]
+    lines.append("")
+    lines += [f"{number}. {', '.join(ply.written for ply in plies)}" for number, plies in match.turns()]
+    lines.append(match.result or RUNNING)
+    return "\n".join(lines) + "\n"
+
+
+def save(match: Match[Any], path: str | os.PathLike[str]) -> None:
+    """Write a match file; an earlier file at this path stays whole until the new one is complete on disk."""
+    target = Path(path)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-", suffix=".new")
+    except OSError as problem:
+        raise TableflipError(f"cannot save into {target.parent}: {problem.strerror}; choose another folder") from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(write_match(match))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, target)
+    except OSError as problem:
+        Path(name).unlink(missing_ok=True)
+        kept = "; the earlier save is untouched" if target.exists() else ""
+        raise TableflipError(f"cannot save {target}: {problem.strerror}{kept}") from None
+
+
+def load(path: str | os.PathLike[str], find: Find) -> Match[Any]:
+    """The match in a file, replayed to its end."""
+    source = Path(path)
+    try:
+        if source.stat().st_size > SIZE_MOST:
+            raise TableflipError(f"{source} is too large to be a match file")
+        text = source.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise TableflipError(f"{source} is not a match file: it is not text") from None
+    except OSError as problem:
+        raise TableflipError(f"cannot read {source}: {problem.strerror}") from None
+    try:
+        return read_match(text, find)
+    except BadFile as problem:
+        raise BadFile(problem.line, f"{problem.why} (in {source})") from None
+
+
+def read_match(text: str, find: Find) -> Match[Any]:
+    """The match written in `text`; anything wrong with it is told with its line, and nothing is half-loaded."""
+    lines = text.splitlines()
+    tags, body = _read_tags(lines)
+    game = _found(tags, find)
+    match = _begun(game, tags)
+    last = _play_turns(match, lines, body)
+    if last is None:
+        raise BadFile(len(lines) + 1, f"the file is cut off: its last line should be the result or {RUNNING}")
+    number, result = last
+    _settle(match, number, result, tags["Result"][1])
+    return match
+
+
+def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
+    tags: dict[str, tuple[int, str]] = {}
+    place = 0
+    while place < len(lines) and (not lines[place].strip() or lines[place].startswith("[")):
+        line = lines[place].strip()
+        place += 1
+        if not line:
+            continue
+        found = TAG.fullmatch(line)
+        if not found:
+            raise BadFile(place, f'{line[:60]!r} is not a tag like [Game "flip_chess"]')
+        name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
+        if name not in TAGS:
+            raise BadFile(place, f"unknown tag {name}; the tags are {', '.join(TAGS)}")
+        if name in tags:
+            raise BadFile(place, f"the tag {name} stands here a second time")
+        tags[name] = (place, value)
+    if not tags:
+        raise BadFile(1, 'this is not a match file: it should begin with a tag like [Game "flip_chess"]')
+    for name in NEEDED:
+        if name not in tags:
+            raise BadFile(place + 1, f"the tag {name} is missing")
+    return tags, place
+
+
+def _found(tags: Mapping[str, tuple[int, str]], find: Find) -> Game[Any]:
+    line, name = tags["Game"]
+    try:
+        game = find(name)
+    except TableflipError as problem:
+        raise BadFile(line, str(problem)) from None
+    line, version = tags["Rules"]
+    if version != str(game.version):
+        raise BadFile(line, f"played under rules version {version}; this program knows version {game.version}")
+    return game
+
+
+def _begun(game: Game[Any], tags: Mapping[str, tuple[int, str]]) -> Match[Any]:
+    line, written = tags.get("Options", (0, ""))
+    options: dict[str, str] = {}
+    for part in filter(None, written.split(", ")):
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise BadFile(line, f"{part!r} is not an option like name=value")
+        options[name] = value
+    seats_line, seats = tags["Seats"]
+    names = seats.split(", ")
+    position_line, position = tags.get("Position", (0, ""))
+    try:
+        match = Match.new(
+            game, seats=len(names), options=options, seed=tags["Seed"][1], position=position or None, names=names
+        )
+    except TableflipError as problem:
+        raise BadFile(position_line or line or seats_line, str(problem)) from None
+    if match.seats != len(names):
+        raise BadFile(seats_line, f"{len(names)} seats are named, but the position is for {match.seats}")
+    return match
+
+
+def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, str] | None:
+    """Play all turns; the number and text of the last line if it is not a turn."""
+    for number, line in enumerate(lines[body:], body + 1):
+        if not line.strip():
+            continue
+        turn = TURN.fullmatch(line.strip())
+        if not turn:
+            rest = [later for later in lines[number:] if later.strip()]
+            if rest:
+                raise BadFile(number, f"{line.strip()[:60]!r} is not a turn like '1. …', and it is not the last line")
+            return number, line.strip()
+        for action in turn.group(2).split(", "):
+            try:
+                expected = match.game.turn_number(match.state)
+                if int(turn.group(1)) != expected:
+                    raise BadFile(number, f"turn {turn.group(1)} is written where turn {expected} is played")
+                match.play(action)
+            except BadFile:
+                raise
+            except TableflipError as problem:
+                raise BadFile(number, str(problem)) from None
+    return None
+
+
+def _settle(match: Match[Any], number: int, result: str, tagged: str) -> None:
+    """Check the last word against the tag and the game, and take over results made outside the rules."""
+    if result != tagged:
+        raise BadFile(number, f"the result is {result!r} here but {tagged!r} in the tags")
+    if match.result is None and result.rsplit(" ", maxsplit=1)[-1] in ("resign", "agreed"):
+        marks = [f"{name[0]} resign" for name in match.game.seat_names[: match.seats]] if match.seats == 2 else []
+        if result not in [*marks, "- agreed"]:
+            raise BadFile(number, f"{result!r} is no result of this game")
+        match.ended = result
+    if result != (match.result or RUNNING):
+        raise BadFile(
+            number, f"the result is written {result!r}, but the game played is {match.result or 'not over'!r}"
+        )
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')

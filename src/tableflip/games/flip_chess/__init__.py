@@ -1,0 +1,1 @@
+"""Flip Chess: 36 face-down cards, 24 meeples."""

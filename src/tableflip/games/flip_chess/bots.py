@@ -1,0 +1,28 @@
+"""What bots know of Flip Chess: how good a position looks."""
+
+from __future__ import annotations
+
+from tableflip.core import game as core
+from tableflip.core.compiled import rule
+from tableflip.core.grids import cells_in
+from tableflip.games.flip_chess.box import SQUARES
+from tableflip.games.flip_chess.rules import Phase, State, kings_held, payoff
+
+MEEPLE = 100
+KING_EARLY = 30  # a King held while all cards are down
+KING_LATE = 350  # a King held when all cards are up: it decides
+SOFT = 400  # an advantage this large is worth half of what is left to a certain win
+
+
+@rule
+def evaluate(state: State, seat: int) -> int:
+    """A guess of the payoff: meeples, and Kings that count more the more cards are open."""
+    if state.phase == Phase.OVER:
+        return payoff(state, seat)
+    meeples = cells_in(state.meeples[seat]) - cells_in(state.meeples[1 - seat])
+    kings = kings_held(state, seat) - kings_held(state, 1 - seat)
+    king = KING_EARLY + (KING_LATE - KING_EARLY) * cells_in(state.up) // SQUARES
+    lead = MEEPLE * meeples + king * kings
+    size = lead if lead >= 0 else -lead
+    half = core.WON // 2
+    return half + (half - 1) * lead // (SOFT + size)

@@ -1,0 +1,54 @@
+"""What is in the box of Flip Chess: cards, meeples, the board, and the numbers of the rule book."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from tableflip.core.grids import DIAGONAL, STRAIGHT, Table, cell_name, reach
+
+SIZE = 6
+SQUARES = SIZE * SIZE
+ALL_SQUARES = (1 << SQUARES) - 1
+SIDES = 2
+MEEPLES_A_SIDE = 12
+
+
+class Side(IntEnum):
+    """The two players."""
+
+    BLUE = 0
+    RED = 1
+
+
+class Kind(IntEnum):
+    """The figure on a card; UNKNOWN only where a position text leaves a card open."""
+
+    UNKNOWN = 0
+    PAWN = 1
+    KNIGHT = 2
+    BISHOP = 3
+    ROOK = 4
+    QUEEN = 5
+    KING = 6
+
+
+KINDS = len(Kind)
+LETTERS = "?PNBRQK"  # by kind
+COPIES: Table = (0, 26, 2, 2, 2, 2, 2)  # by kind; CHESS-002
+
+# CHESS-009: the list that is shuffled, and half of it for a balanced deal (CHESS-107)
+_OFFICERS = (Kind.KING, Kind.QUEEN, Kind.ROOK, Kind.BISHOP, Kind.KNIGHT)
+DECK: Table = tuple(int(kind) for kind in _OFFICERS for _ in range(2)) + (int(Kind.PAWN),) * 26
+HALF_DECK: Table = (*map(int, _OFFICERS), *(int(Kind.PAWN),) * 13)
+
+HOME: Table = (0xFFF, 0xFFF << 24)  # the two rows nearest to each side; CHESS-005
+
+JUMP = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+STEPS = reach(SIZE, SIZE, STRAIGHT)
+DIAGONALS = reach(SIZE, SIZE, DIAGONAL)
+AROUND = reach(SIZE, SIZE, STRAIGHT + DIAGONAL)
+JUMPS = reach(SIZE, SIZE, JUMP)
+# the diagonals away from each side's own rows
+AHEAD = (reach(SIZE, SIZE, ((1, 1), (-1, 1))), reach(SIZE, SIZE, ((1, -1), (-1, -1))))
+
+NAMES = tuple(cell_name(square, SIZE) for square in range(SQUARES))

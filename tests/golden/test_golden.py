@@ -1,0 +1,30 @@
+"""Every recorded game replays to its recorded end, interpreted and compiled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tableflip import GAMES, load, write_match
+from tableflip.core.fast import Fast
+from tableflip.core.records import pack
+
+FILES = sorted(Path(__file__).parent.glob("*/*.flip"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
+def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
+    match = load(path)
+    assert match.game.name == path.parent.name
+    assert write_match(match) == path.read_text(encoding="utf-8")
+    if match.game.outcomes is None:
+        row = pack(match.start)
+        fast = Fast(match.game)
+        for ply in match.plies:
+            fast.step(row, match.game.space.number(ply.action))
+        assert row.tobytes() == pack(match.state).tobytes()
+
+
+def test_every_game_has_recorded_games() -> None:
+    assert {path.parent.name for path in FILES} == set(GAMES)
