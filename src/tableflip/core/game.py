@@ -176,6 +176,7 @@ class Game(Generic[S]):
     read: Callable[[str], S]
     census: Callable[[S], Mapping[str, int]]  # what must never change: every card and piece by kind
     spell: Callable[[S, str], list[Action]] | None = None  # several actions written as one word, as a whole turn
+    unspell: Callable[[S, Sequence[Action]], str] | None = None  # several actions as one word, the opposite of spell
     write_turn: Callable[[S, Sequence[Action]], str] | None = None  # a turn from the state before it, readable
     outcomes: Outcomes[S] | None = None
     spec_prefix: str = ""

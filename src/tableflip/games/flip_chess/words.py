@@ -22,7 +22,6 @@ from tableflip.games.flip_chess.rules import (
     Told,
     Verb,
     Way,
-    bare,
     kings_held,
     legal_into,
     reach,
@@ -314,8 +313,3 @@ def danger(state: State, side: int) -> int:
         if other.up >> square & 1:
             mask |= reach(other, square, origin, way if way != Way.HERE else -1) & enemies
     return mask
-
-
-def flips_open(state: State) -> list[str]:
-    """The cards that could be flipped now."""
-    return [NAMES[square] for square in range(SQUARES) if bare(state) >> square & 1]
