@@ -6,7 +6,7 @@ from tableflip import GAMES, Match
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.games.flip_chess.box import LETTERS
 from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.rules import Phase, State, judge
+from tableflip.games.flip_chess.rules import Phase, State, judge, turn_up
 from tableflip.games.flip_chess.words import machine_turn, menu, step, turn
 
 assert GAMES["flip_chess"] is FLIP_CHESS
@@ -21,8 +21,8 @@ def position(
         for file, (kind, piece) in enumerate(zip(kinds, pieces, strict=True)):
             square = (5 - row) * 6 + file
             state.cards[square] = LETTERS.index(kind.upper())
-            state.up |= int(kind.isupper()) << square
-            state.kings |= int(kind == "K") << square
+            if kind.isupper():
+                turn_up(state, square)
             if piece != ".":
                 state.meeples["br".index(piece)] |= 1 << square
     state.side, state.quiet = "br".index(side), quiet

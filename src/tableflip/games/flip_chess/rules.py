@@ -9,7 +9,7 @@ from tableflip.core import game as core
 from tableflip.core.chance import Chance, shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.grids import NO_CELL, cells_in, lowest, neighbours
-from tableflip.core.news import EVERYBODY, NOTHING, News, reveal, tell
+from tableflip.core.news import EVERYBODY, NOTHING, Item, News, reveal, tell
 from tableflip.core.records import Int8, Int16, Int64, Many, Record
 from tableflip.games.flip_chess.box import (
     AHEAD,
@@ -54,6 +54,7 @@ class Way(IntEnum):
 
 WAYS = len(Way)
 NEXT = neighbours(SIZE, SIZE, ((0, -1), (-1, 0), (0, 0), (1, 0), (0, 1)))
+WAY_BY = (0, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0, 4)  # the way by the difference of two neighbouring squares, plus SIZE
 SLANTS = neighbours(SIZE, SIZE, ((-1, -1), (1, -1), (-1, 1), (1, 1)))
 FORWARD = (int(Way.UP), int(Way.DOWN))  # by side; CHESS-006
 BACKWARD = (int(Way.DOWN), int(Way.UP))
@@ -118,14 +119,21 @@ class Book(Record):
     stall: Int16 = 30
 
 
+class ShortNews(News):
+    """A decision makes few things happen."""
+
+    items: Annotated[Many[Item], 8] = Many()
+
+
 class State(core.State):
     """A position, the decision in progress, and the result."""
 
     chance: Chance = Chance()
-    news: News = News()
+    news: ShortNews = ShortNews()
     book: Book = Book()
     up: Int64 = 0  # the squares whose card is face up
     kings: Int64 = 0  # the squares of face-up Kings
+    sure: Int64 = 0  # the squares of face-up cards that always offer an action
     meeples: Annotated[Many[Int64], SIDES] = Many()  # the squares of each side's meeples
     used: Int64 = 0  # the cards whose action has been carried out this turn
     cards: Annotated[Many[Int8], SQUARES] = Many()
@@ -207,23 +215,34 @@ def step(state: State, verb: int, target: int) -> None:
 def list_steps(state: State, out: Many[int]) -> int:
     """CHESS-020: the steps of all own meeples, and with launch pads their launches."""
     count = 0
-    mine = state.meeples[state.side]
-    bare_down = ALL_SQUARES & ~(state.up | mine | state.meeples[1 - state.side])
-    left = mine
+    left = state.meeples[state.side]
+    barred = barred_squares(state)
+    surely = ALL_SQUARES & ~barred & (~state.up | state.sure)  # a step onto these needs no further look
+    if state.book.melee:
+        surely &= ~state.meeples[1 - state.side]
     while left != 0:
         origin = lowest(left)
         left &= left - 1
-        near = STEPS[origin]
-        if state.book.launch == 0 and state.book.melee == 0 and near & ~mine == 0:
-            continue
-        for way in range(WAYS):
-            square = NEXT[origin][way]
-            if square == NO_CELL:
-                continue
-            if bare_down >> square & 1 or can_step(state, origin, way, square):
+        near = STEPS[origin] & ~barred
+        if state.book.launch:
+            near |= 1 << origin
+        while near != 0:
+            square = lowest(near)
+            way = WAY_BY[square - origin + SIZE]
+            if (near & -near & surely != 0 and way != Way.HERE) or can_step(state, origin, way, square):
                 out[count] = FIRST[Verb.STEP] + origin * WAYS + way
                 count += 1
+            near &= near - 1
     return count
+
+
+@rule
+def barred_squares(state: State) -> int:
+    """CHESS-021: the squares no step may enter: own meeples and, without melee, the enemy's."""
+    barred = state.meeples[state.side]
+    if state.book.melee == 0:
+        barred |= state.meeples[1 - state.side]
+    return barred
 
 
 @rule
@@ -242,7 +261,7 @@ def can_step(state: State, origin: int, way: int, square: int) -> bool:
             return False
         if enemies == bit:  # CHESS-103: the last meeple may always be taken
             return True
-    if state.up & bit == 0 or state.kings & bit:
+    if (~state.up | state.sure) & bit:
         return True
     return reach(state, square, origin, way) != 0
 
@@ -407,12 +426,21 @@ def end_move(state: State) -> None:
 @rule
 def flip(state: State, square: int) -> None:
     """CHESS-060, CHESS-063: turn a card face up for everybody."""
-    state.up |= 1 << square
-    if state.cards[square] == Kind.KING:
-        state.kings |= 1 << square
+    turn_up(state, square)
     state.progress = 1
     reveal(state.news, Told.FLIPPED, state.side, square * KINDS + state.cards[square], EVERYBODY)
     end_turn(state)
+
+
+@rule
+def turn_up(state: State, square: int) -> None:
+    """Turn a card face up; a King can be stayed on, and a Pawn or a Queen can always take the meeple back."""
+    kind = state.cards[square]
+    state.up |= 1 << square
+    if kind == Kind.KING:
+        state.kings |= 1 << square
+    if kind == Kind.KING or (state.book.returning and (kind == Kind.PAWN or kind == Kind.QUEEN)):
+        state.sure |= 1 << square
 
 
 @rule
@@ -470,12 +498,17 @@ def is_crowned(state: State) -> bool:
 def can_move(state: State) -> bool:
     """CHESS-074: whether the side to move has any legal move."""
     left = state.meeples[state.side]
+    barred = barred_squares(state)
     while left != 0:
         origin = lowest(left)
         left &= left - 1
-        for way in range(WAYS):
-            square = NEXT[origin][way]
-            if square != NO_CELL and can_step(state, origin, way, square):
+        near = STEPS[origin] & ~barred
+        if state.book.launch:
+            near |= 1 << origin
+        while near != 0:
+            square = lowest(near)
+            near &= near - 1
+            if can_step(state, origin, WAY_BY[square - origin + SIZE], square):
                 return True
     return False
 
