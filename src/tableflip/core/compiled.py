@@ -82,7 +82,9 @@ def compiled(function: F, owner: Owner) -> F:
             seen = {name: _fast(name, plain.__globals__[name], owner) for name in names}
             seen["__name__"] = plain.__module__
             clone = FunctionType(plain.__code__, seen, plain.__name__, plain.__defaults__)
-            clone.__qualname__ = plain.__qualname__
+            # Symbols are named after this. Without the owner in it, two games' twins of one loop, read back from
+            # caches of different processes, can carry the same name, and one game would run the other's code.
+            clone.__qualname__ = f"{owner.name}_{plain.__qualname__}"
             clone.__module__ = plain.__module__
             _twins[key] = _jit(clone, owner)
         return cast(F, _twins[key])

@@ -227,14 +227,14 @@ class Game(Generic[S]):
 
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> S:
         """A dealt game."""
-        state = self._empty(seats, options)
+        state = self.empty(seats, options)
         _set_key(state.chance, seed)
         self.deal(state)
         return state
 
     def start_scripted(self, seats: int | None, options: Mapping[str, str] | None, script: Chance) -> S:
         """A dealt game whose chance is told in advance."""
-        state = self._empty(seats, options)
+        state = self.empty(seats, options)
         state.chance = script
         self.deal(state)
         return state
@@ -246,7 +246,8 @@ class Game(Generic[S]):
         self.complete(state)
         return state
 
-    def _empty(self, seats: int | None, options: Mapping[str, str] | None) -> S:
+    def empty(self, seats: int | None, options: Mapping[str, str] | None) -> S:
+        """The state before the deal: checked seats and options, and nothing on the table."""
         count = self.seats[0] if seats is None else seats
         if count not in self.seats:
             few, many = self.seats[0], self.seats[-1]

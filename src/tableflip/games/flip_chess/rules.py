@@ -17,10 +17,12 @@ from tableflip.games.flip_chess.box import (
     AROUND,
     DECK,
     DIAGONALS,
+    FIRST_FILE,
     HALF_DECK,
     HOME,
     JUMPS,
     KINDS,
+    LAST_FILE,
     SIDES,
     SIZE,
     SQUARES,
@@ -54,7 +56,6 @@ class Way(IntEnum):
 
 WAYS = len(Way)
 NEXT = neighbours(SIZE, SIZE, ((0, -1), (-1, 0), (0, 0), (1, 0), (0, 1)))
-WAY_BY = (0, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0, 4)  # the way by the difference of two neighbouring squares, plus SIZE
 SLANTS = neighbours(SIZE, SIZE, ((-1, -1), (1, -1), (-1, 1), (1, 1)))
 FORWARD = (int(Way.UP), int(Way.DOWN))  # by side; CHESS-006
 BACKWARD = (int(Way.DOWN), int(Way.UP))
@@ -213,36 +214,79 @@ def step(state: State, verb: int, target: int) -> None:
 
 @rule
 def list_steps(state: State, out: Many[int]) -> int:
-    """CHESS-020: the steps of all own meeples, and with launch pads their launches."""
+    """CHESS-020: the steps of all own meeples by origin, then way; with launch pads their launches too."""
+    mine = state.meeples[state.side]
+    always = always_open(state)
+    down = mine & one_back(always, Way.DOWN)
+    left = mine & one_back(always, Way.LEFT)
+    right = mine & one_back(always, Way.RIGHT)
+    up = mine & one_back(always, Way.UP)
+    here = 0
+    doubtful = doubtful_squares(state)
+    if doubtful != 0:
+        down |= able(state, mine & one_back(doubtful, Way.DOWN), Way.DOWN)
+        left |= able(state, mine & one_back(doubtful, Way.LEFT), Way.LEFT)
+        right |= able(state, mine & one_back(doubtful, Way.RIGHT), Way.RIGHT)
+        up |= able(state, mine & one_back(doubtful, Way.UP), Way.UP)
+    if state.book.launch:
+        here = able(state, mine & state.up, Way.HERE)
     count = 0
-    left = state.meeples[state.side]
-    barred = barred_squares(state)
-    surely = ALL_SQUARES & ~barred & (~state.up | state.sure)  # a step onto these needs no further look
-    if state.book.melee:
-        surely &= ~state.meeples[1 - state.side]
-    while left != 0:
-        origin = lowest(left)
-        left &= left - 1
-        near = STEPS[origin] & ~barred
-        if state.book.launch:
-            near |= 1 << origin
-        while near != 0:
-            square = lowest(near)
-            way = WAY_BY[square - origin + SIZE]
-            if (near & -near & surely != 0 and way != Way.HERE) or can_step(state, origin, way, square):
-                out[count] = FIRST[Verb.STEP] + origin * WAYS + way
-                count += 1
-            near &= near - 1
+    waiting = down | left | here | right | up
+    while waiting != 0:
+        origin = lowest(waiting)
+        waiting &= waiting - 1
+        number = FIRST[Verb.STEP] + origin * WAYS
+        # each option is written, and counted only if it is legal: quicker than asking first
+        out[count] = number + Way.DOWN
+        count += down >> origin & 1
+        out[count] = number + Way.LEFT
+        count += left >> origin & 1
+        out[count] = number + Way.HERE
+        count += here >> origin & 1
+        out[count] = number + Way.RIGHT
+        count += right >> origin & 1
+        out[count] = number + Way.UP
+        count += up >> origin & 1
     return count
 
 
 @rule
-def barred_squares(state: State) -> int:
-    """CHESS-021: the squares no step may enter: own meeples and, without melee, the enemy's."""
-    barred = state.meeples[state.side]
-    if state.book.melee == 0:
-        barred |= state.meeples[1 - state.side]
-    return barred
+def always_open(state: State) -> int:
+    """The free squares that any neighbour may step onto: face down, or a card that always offers an action."""
+    return ALL_SQUARES & ~(state.meeples[Side.BLUE] | state.meeples[Side.RED]) & (~state.up | state.sure)
+
+
+@rule
+def doubtful_squares(state: State) -> int:
+    """The squares where `can_step` must look closer: other face-up cards and, with melee, enemies."""
+    doubtful = state.up & ~(state.sure | state.meeples[Side.BLUE] | state.meeples[Side.RED])
+    if state.book.melee:
+        doubtful |= state.meeples[1 - state.side]
+    return doubtful
+
+
+@rule
+def able(state: State, origins: int, way: int) -> int:
+    """Those of the origins from which a move may begin this way."""
+    found = 0
+    while origins != 0:
+        origin = lowest(origins)
+        origins &= origins - 1
+        if can_step(state, origin, way, NEXT[origin][way]):
+            found |= 1 << origin
+    return found
+
+
+@rule
+def one_back(squares: int, way: int) -> int:
+    """The squares from which one pace this way leads to any of these."""
+    if way == Way.UP:
+        return squares >> SIZE
+    if way == Way.DOWN:
+        return squares << SIZE
+    if way == Way.RIGHT:
+        return (squares & ~FIRST_FILE) >> 1
+    return (squares & ~LAST_FILE) << 1
 
 
 @rule
@@ -466,18 +510,21 @@ def judge(state: State) -> None:
         if state.meeples[side] == 0:  # CHESS-070
             end(state, 1 - side, Reason.CAPTURE)
             return
-    lead = kings_held(state, Side.BLUE) - kings_held(state, Side.RED)
-    leader = NONE
-    if lead > 0:
-        leader = Side.BLUE
-    elif lead < 0:
-        leader = Side.RED
-    if leader != NONE and is_crowned(state):  # CHESS-072, CHESS-073
-        end(state, leader, Reason.KINGS)
+    if is_crowned(state) and leader(state) != NONE:  # CHESS-072, CHESS-073
+        end(state, leader(state), Reason.KINGS)
     elif state.quiet >= state.book.stall:  # CHESS-080
-        end(state, NONE if state.book.stalled_draw else leader, Reason.STALL)
+        end(state, NONE if state.book.stalled_draw else leader(state), Reason.STALL)
     elif not can_move(state):  # CHESS-074
         end(state, 1 - state.side, Reason.TRAPPED)
+
+
+@rule
+def leader(state: State) -> int:
+    """The side that holds more Kings, NONE if they are level."""
+    lead = kings_held(state, Side.BLUE) - kings_held(state, Side.RED)
+    if lead == 0:
+        return NONE
+    return Side.BLUE + 0 if lead > 0 else Side.RED + 0
 
 
 @rule
@@ -497,19 +544,17 @@ def is_crowned(state: State) -> bool:
 @rule
 def can_move(state: State) -> bool:
     """CHESS-074: whether the side to move has any legal move."""
-    left = state.meeples[state.side]
-    barred = barred_squares(state)
-    while left != 0:
-        origin = lowest(left)
-        left &= left - 1
-        near = STEPS[origin] & ~barred
-        if state.book.launch:
-            near |= 1 << origin
-        while near != 0:
-            square = lowest(near)
-            near &= near - 1
-            if can_step(state, origin, WAY_BY[square - origin + SIZE], square):
-                return True
+    mine = state.meeples[state.side]
+    always = always_open(state)
+    if mine & (one_back(always, Way.DOWN) | one_back(always, Way.UP)) != 0:
+        return True
+    if mine & (one_back(always, Way.LEFT) | one_back(always, Way.RIGHT)) != 0:
+        return True
+    doubtful = doubtful_squares(state)
+    for way in range(WAYS):
+        origins = mine if way == Way.HERE else mine & one_back(doubtful, way)
+        if able(state, origins, way) != 0:
+            return True
     return False
 
 
