@@ -179,6 +179,15 @@ def test_no_view_tells_what_a_seat_cannot_know(game: Game[Any], seats: int, opti
 
 
 @every_setup
+def test_a_resample_depends_only_on_what_the_seat_knows(game: Game[Any], seats: int, options: dict[str, str]) -> None:
+    """Whatever is hidden in the state handed over, the same stream deals the same: nothing leaks into a search."""
+    for state, _ in list(walk(game, seats, options, 9))[::20]:
+        for seat in range(seats):
+            other = game.redeal(state, seat, stream("another deal"))
+            assert game.redeal(other, seat, stream("one")) == game.redeal(state, seat, stream("one"))
+
+
+@every_setup
 def test_pieces_are_conserved(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     for seed in range(SEEDS):
         census = game.census(game.start(seats, options, str(seed)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -32,8 +31,6 @@ def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
     while True:
         here = match.rewound(at)
         show_ply(match, here, at, seat, plain)
-        if not sys.stdin.isatty() and at == len(match.plies):
-            return
         try:
             word = input(f"ply {at} of {len(match.plies)} (Enter, b, number, q) > ").strip().lower()
         except (EOFError, KeyboardInterrupt):

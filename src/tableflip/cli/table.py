@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import threading
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -76,6 +77,7 @@ class Table:
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
         use_completion(self)
+        threading.Thread(target=self.warm_up, daemon=True).start()
         if not self.bots or len(self.bots) < self.match.seats:
             self.say("Type ? for help, q to leave.")
         try:
@@ -93,6 +95,12 @@ class Table:
         save(self.match, self.keep)
         self.say(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")
 
+    def warm_up(self) -> None:
+        """Let the bots' rules compile while the first player thinks: the first time that takes some seconds."""
+        for seat, name in enumerate(self.players):
+            if name != "human":
+                Honest(self.game, name.partition(":")[0], "warm up").choose(self.match.rewound(0), seat)
+
     def leave(self) -> None:
         """Keep the match for another time."""
         if not self.match.plies:
@@ -106,7 +114,7 @@ class Table:
         if self.plain:
             action = self.bots[seat].choose(self.match, seat)
         else:
-            with self.console.status(f"{self.name(seat)} thinks…"):
+            with self.console.status(f"{self.name(seat)} thinks… (the very first time its rules are compiled)"):
                 action = self.bots[seat].choose(self.match, seat)
         self.take(action)
 

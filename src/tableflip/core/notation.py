@@ -129,7 +129,7 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
         raise BadFile(1, 'this is not a match file: it should begin with a tag like [Game "flip_chess"]')
     for name in NEEDED:
         if name not in tags:
-            raise BadFile(place + 1, f"the tag {name} is missing")
+            raise BadFile(max(line for line, _ in tags.values()), f"the tag {name} is missing")
     return tags, place
 
 
