@@ -44,6 +44,16 @@ class Action(NamedTuple):
     target: int = 0
 
 
+@dataclass(frozen=True)
+class Level:
+    """A graded opponent: its name, one sentence of character, the bot behind it and how often that one slips."""
+
+    name: str
+    words: str
+    bot: str  # as `make_bot` reads it
+    slip: float = 0.0  # how often it takes something that merely looks fine
+
+
 class Bot(Protocol[S]):
     """An opponent. The state it is handed has been re-dealt: what its seat cannot know is not in it."""
 
@@ -181,6 +191,9 @@ class Game(Generic[S]):
     outcomes: Outcomes[S] | None = None
     spec_prefix: str = ""
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
+    levels: tuple[Level, ...] = ()  # from the weakest to the strongest
+    rollout: int = 4  # random decisions a search plays before it judges
+    curiosity: float = 0.3  # how much a search tries what it knows little of
     bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
 
     @property
