@@ -70,21 +70,20 @@ def duel(one: str, other: str, games: int, seed: str) -> Record:
     return record
 
 
-def measure(games: int = 1000, seed: str = "1") -> dict[tuple[str, str], Record]:
-    """Play all pairs and print the table."""
-    found: dict[tuple[str, str], Record] = {}
-    print("| Flip City, 2 players | games | won | drawn | score | median rounds | ends by | s |")
-    print("|---|---|---|---|---|---|---|---|")
+def measure(games: int = 1000, seed: str = "1") -> list[str]:
+    """Play all pairs and print the table as it grows; its lines."""
+    lines = ["| Flip City, 2 players | games | won | drawn | score | median rounds | ends by | s |"]
+    lines.append("|---|---|---|---|---|---|---|---|")
+    print("\n".join(lines))
     for pair in PAIRS:
         record = duel(*pair, games, seed)
-        found[pair] = record
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(record.reasons.items()))
-        median = statistics.median(record.rounds)
-        print(
+        lines.append(
             f"| {pair[0]} – {pair[1]} | {games} | {record.won} | {record.drawn} | {record.rate:.1%} "
-            f"| {median:g} | {ends} | {record.seconds:.1f} |"
+            f"| {statistics.median(record.rounds):g} | {ends} | {record.seconds:.1f} |"
         )
-    return found
+        print(lines[-1], flush=True)
+    return lines
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from tableflip.games import game_named
 from tableflip.games.flip_city.book import KEYS, check, confidence, read_book, standard, value_of
 from tableflip.games.flip_city.box import (
     CARD_OF,
+    COPIES,
     IS_FRONT,
     NAMES,
     NEEDS_OFFICE,
@@ -258,3 +259,28 @@ def test_an_override_changes_the_game_that_is_dealt() -> None:
     assert state.cities[0].deck.count == 2
     free = press(FLIP_CITY.read("deck 0: church | book central_park.cost 0"), "play ; stop")
     assert legal(free) == ["buy central_park", "end"]
+
+
+@spec("CITY-051")
+def test_the_page_for_players_has_the_table_of_the_box_with_reconstructed_numbers_marked() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "flip_city.md").read_text(encoding="utf-8")
+    for side, row in enumerate(ROWS):
+        line = next(line for line in page.splitlines() if line.startswith(f"| {row.title}"))
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        assert cells[0].endswith("°") == bool(NEEDS_OFFICE[side])
+        for key, cell in zip(("cost", "flip_fee", "cash", "points", "unhappy"), cells[1:], strict=False):
+            value = value_of(BOOK, side, key)
+            mark = "\\*" if value is not None and confidence(BOOK, side, key) == "D" else ""
+            assert cell == ("–" if value is None else f"{value}{mark}"), f"{row.title} {key}"
+        said = [
+            phrase
+            for phrase in phrases(BOOK, side)
+            if phrase.key not in (*COPIES, "cost", "flip_fee", "cash", "points")
+        ]
+        for phrase in said:
+            if phrase.key != "unhappy":
+                assert phrase.words + ("\\*" if phrase.confidence == "D" else "") in cells[6]
+    example = re.findall(r"```json\n(.*?)```", page, re.DOTALL)[0]
+    assert read_book(example).startswith("shopping_mall.recycle_cash=0")
+    position = re.findall(r"```\n(players.*?)```", page, re.DOTALL)[0]
+    assert FLIP_CITY.read(position.strip()).cash == 1

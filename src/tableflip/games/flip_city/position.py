@@ -51,7 +51,8 @@ def _write_city(state: State, seat: int, public: bool) -> list[str]:
     parts: list[str] = []
     if len(cards) > 1 and (public or state.open[seat]):
         hidden = [cards[1:].count(side) for side in range(SIDES)]
-        parts.append(f"deck {seat}: {NAMES[cards[0]]} {UNKNOWN}*{len(cards) - 1}")
+        unknown = UNKNOWN if len(cards) == 2 else f"{UNKNOWN}*{len(cards) - 1}"
+        parts.append(f"deck {seat}: {NAMES[cards[0]]} {unknown}")
         parts.append(f"contents {seat}: {write_counts(hidden)}")
     elif cards:
         parts.append(f"deck {seat}: {write_row(cards)}")

@@ -36,6 +36,8 @@ def draw(state: State, seat: int, aids: bool) -> Group:
     if aids and (odds := bust_words(state)):
         parts.append(Text(odds, "bold red" if "bust 0 %" not in odds else "green"))
     parts += [Text(), _cities(state, order, aids), Text(), _supply(state)]
+    if state.office:
+        parts.append(Text(f"{HOUSE} house card, reconstructed values", "dim"))
     return Group(*parts)
 
 
@@ -125,8 +127,6 @@ def _supply(state: State) -> Table:
             NOTHING if develop is None else f"{develop} {TITLES[OTHER[side]]}",
             Text("sold out", "dim") if state.supply[side] == 0 else "",
         )
-    if state.office:
-        grid.add_row(Text(f"{HOUSE} house card, reconstructed values", "dim"))
     return grid
 
 
