@@ -35,6 +35,7 @@ def test_the_laws_hold_at_every_table(seats: int, options: dict[str, str], tmp_p
     laws.test_compiled_and_interpreted_rules_give_the_same_bytes(FLIP_CITY, seats, options)
     laws.test_games_end_within_their_bound(FLIP_CITY, seats, options)
     laws.test_no_view_tells_what_a_seat_cannot_know(FLIP_CITY, seats, options)
+    laws.test_a_resample_depends_only_on_what_the_seat_knows(FLIP_CITY, seats, options)
     laws.test_pieces_are_conserved(FLIP_CITY, seats, options)
     laws.test_position_texts_round_trip(FLIP_CITY, seats, options)
     laws.test_notation_names_each_legal_action_once(FLIP_CITY, seats, options)

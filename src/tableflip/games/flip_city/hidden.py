@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
-from tableflip.games.flip_city.city import State
+from tableflip.games.flip_city.city import Pile, State
 
 
 @rule
@@ -25,7 +25,20 @@ def complete(state: State) -> None:
 
 @rule
 def mix_below_top(state: State, seat: int) -> None:
-    """Shuffle a deck, the top card apart."""
+    """Shuffle a deck, the top card apart; from book order, so that the order before leaves no trace."""
     deck = state.cities[seat].deck
-    if deck.count > 0:
-        shuffle(state.chance, deck.cards, deck.count - 1)
+    hidden = max(deck.count - 1, 0)
+    sort(deck, hidden)
+    shuffle(state.chance, deck.cards, hidden)
+
+
+@rule
+def sort(deck: Pile, count: int) -> None:
+    """Lay the lowest cards of a deck in book order."""
+    for place in range(1, count):
+        card = deck.cards[place]
+        free = place
+        while free > 0 and deck.cards[free - 1] > card:
+            deck.cards[free] = deck.cards[free - 1]
+            free -= 1
+        deck.cards[free] = card
