@@ -92,6 +92,8 @@ class Table:
             return
         self.show(SPECTATOR)
         self.say(self.verdict())
+        if not self.bots and self.match.position is None and (kept := self.board.finished(self.match.state)):
+            self.say(kept)
         save(self.match, self.keep)
         self.say(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")
 
