@@ -8,9 +8,10 @@ from typing import Any
 
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
+from tableflip.games.captain_flip.game import CAPTAIN_FLIP
 from tableflip.games.flip_chess.game import FLIP_CHESS
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (FLIP_CHESS,)}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (CAPTAIN_FLIP, FLIP_CHESS)}
 
 
 def game_named(name: str) -> Game[Any]:
