@@ -392,6 +392,7 @@ def put_back(state: State, cell: int) -> None:
 @rule
 def swap(state: State, slot: int, cell: int) -> None:
     """CAPTAIN-702 to CAPTAIN-704, CAPTAIN-816, CAPTAIN-817: a hand tile and a board tile change places."""
+    state.swaps_left -= 1
     hand = state.players[state.active].hand
     me = 1 << state.active
     given = hand.tiles[slot]
@@ -408,6 +409,7 @@ def swap(state: State, slot: int, cell: int) -> None:
     lay(state, cell, given, face, me)  # CAPTAIN-834
     hand.tiles[slot] = taken
     hand.known[slot] = taken_known | me
+    state.ask = Ask.NOTHING
 
 
 @rule

@@ -180,25 +180,14 @@ def step(state: State, verb: int, target: int) -> None:
     state.news.count = 0
     state.peeked = NO_CELL  # CAPTAIN-812
     state.peeker = NOBODY
-    answer(state, verb, target)
-    if state.ask == Ask.NOTHING:
-        settle(state)
-
-
-@rule
-def answer(state: State, verb: int, target: int) -> None:
-    """The decision itself."""
     if verb == Verb.FLIP:
         flip(state, target)
     elif verb == Verb.SWAP:
-        swap_step(state, target // CELLS, target % CELLS)
+        swap(state, target // CELLS, target % CELLS)
     elif verb == Verb.CLAIM:
         claim_one(state, target)
     elif verb == Verb.PEEK:
         peek(state, target)
-    elif verb == Verb.STOP:
-        tell(state.news, Told.STOPPED, state.active, NOTHING)
-        end_action(state)
     elif verb == Verb.TURN:
         turn_one(state, target)
     elif verb == Verb.PICK:
@@ -216,14 +205,13 @@ def answer(state: State, verb: int, target: int) -> None:
     elif verb == Verb.ONTO:
         put_back(state, target)
     elif verb == Verb.TAKE:
-        claim(state, group_at(state, target))  # CAPTAIN-606
-        state.ask = Ask.NOTHING
-    elif verb == Verb.LEAVE:
-        tell(state.news, Told.LEFT, state.active, NOTHING)
-        state.marks = 0  # CAPTAIN-608, CAPTAIN-609
-        state.ask = Ask.NOTHING
+        take_group(state, target)
+    elif verb == Verb.USE:
+        use(state)
     else:
-        use_or_skip(state, verb)
+        decline(state, verb)
+    if state.ask == Ask.NOTHING:
+        settle(state)
 
 
 @rule
@@ -247,21 +235,29 @@ def flip(state: State, cell: int) -> None:
 
 
 @rule
-def use_or_skip(state: State, verb: int) -> None:
-    """CAPTAIN-755 to CAPTAIN-757."""
-    if verb == Verb.USE:
-        tell(state.news, Told.USED, state.active, state.power)
-        begin_action(state)
-    else:
-        tell(state.news, Told.SKIPPED, state.active, state.power)
-        end_action(state)
+def use(state: State) -> None:
+    """CAPTAIN-757."""
+    tell(state.news, Told.USED, state.active, state.power)
+    begin_action(state)
 
 
 @rule
-def swap_step(state: State, slot: int, cell: int) -> None:
-    """CAPTAIN-702: the swap step of a turn."""
-    state.swaps_left -= 1
-    swap(state, slot, cell)
+def decline(state: State, verb: int) -> None:
+    """CAPTAIN-301, CAPTAIN-608, CAPTAIN-756: stop peeking, leave the groups on offer, or skip the action."""
+    if verb == Verb.LEAVE:
+        tell(state.news, Told.LEFT, state.active, NOTHING)
+        state.marks = 0  # CAPTAIN-609
+    elif verb == Verb.STOP:
+        tell(state.news, Told.STOPPED, state.active, NOTHING)
+    else:
+        tell(state.news, Told.SKIPPED, state.active, state.power)
+    end_action(state)
+
+
+@rule
+def take_group(state: State, cell: int) -> None:
+    """CAPTAIN-606: all tiles of a group are claimed together; then the offer is determined anew."""
+    claim(state, group_at(state, cell))
     state.ask = Ask.NOTHING
 
 
@@ -291,20 +287,18 @@ def end_turn(state: State) -> None:
         end(state, Reason.STALEMATE)  # CAPTAIN-482
         return
     state.turns_left -= 1
-    if state.turns_left > 0:
-        start_turn(state)
-    else:
-        state.active = (state.active + 1) % state.seats
-        start_stint(state)
+    if state.turns_left == 0:
+        state.active = (state.active + 1) % state.seats  # CAPTAIN-103
+        begin_stint(state)
+    start_turn(state)
 
 
 @rule
-def start_stint(state: State) -> None:
+def begin_stint(state: State) -> None:
     """CAPTAIN-102: one turn to take, or two if a double turn was pending."""
     state.turns_left = 1 + state.double
     state.double = 0
     state.extra = 0
-    start_turn(state)
 
 
 @rule

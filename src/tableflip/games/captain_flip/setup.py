@@ -28,7 +28,7 @@ from tableflip.games.captain_flip.box import (
     Icon,
 )
 from tableflip.games.captain_flip.records import Row, State
-from tableflip.games.captain_flip.rules import start_stint
+from tableflip.games.captain_flip.rules import begin_stint, start_turn
 
 TAKEN = 0  # an entry of the bag that a tile has taken
 ANY_ICON = -1
@@ -50,7 +50,8 @@ def deal(state: State) -> None:
     state.active = below(state.chance, state.seats)  # CAPTAIN-075
     if state.book.commander:
         deal_hands(state)
-    start_stint(state)
+    begin_stint(state)
+    start_turn(state)
 
 
 @rule
