@@ -190,6 +190,7 @@ class Game(Generic[S]):
     may_look_back: Callable[[S], bool] = always  # whether earlier positions of a running match may be shown again
     prompt: Callable[[S], str]  # what the seat to decide is asked
     text: Callable[[S, Action], str]  # an action in notation
+    text_for: Callable[[S, Action, int], str] | None = None  # the same as a record may show it to a seat
     describe: Callable[[S, Action], str]  # an action in words, for buttons and menus
     place: Callable[[S, Action], str]  # where a click means this action, as "cell:c3" or "deck"
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
@@ -337,6 +338,10 @@ class Game(Generic[S]):
     def past(self, then: S, now: S, seat: int) -> list[Event]:
         """The events of an earlier state as a log of the running match may tell them now."""
         return [self.word(then, self.fade(now, item), seat) for item in _known_items(then, seat)]
+
+    def shown(self, state: S, action: Action, seat: int) -> str:
+        """An action in notation as the record of a running match may show it to a seat (or SPECTATOR)."""
+        return self.text_for(state, action, seat) if self.text_for else self.text(state, action)
 
     def redeal(self, state: S, seat: int, source: Chance) -> S:
         """A copy in which all that a seat cannot know is dealt again, the future of chance included."""

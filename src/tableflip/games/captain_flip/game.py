@@ -49,6 +49,7 @@ CAPTAIN_FLIP: Game[State] = Game(
     may_look_back=words.may_look_back,
     prompt=words.prompt,
     text=words.text,
+    text_for=words.text_for,
     describe=words.describe,
     place=words.place,
     why_not=refusals.why_not,
