@@ -66,8 +66,8 @@ def read(text: str) -> State:
             f"piles are written for one to six players, joined by / (- is an empty one), not {len(piles)}"
         )
     state = _with_options(len(piles), fields.pop("options", ""))
-    _read_set(state, fields.pop("set", None))
     _read_board(state, board)
+    _read_set(state, fields.pop("set", None))
     for seat, pile in enumerate(piles):
         _read_row(state.players[seat].pile, pile, f"the pile of seat {seat}")
     _read_deck(state, fields.pop("deck", EMPTY))
