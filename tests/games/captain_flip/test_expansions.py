@@ -156,7 +156,7 @@ def test_a_solo_game_has_a_score_and_no_winner() -> None:
     assert now(state) == "over cleared"
     assert scores(state) == [16] and winners(state) == []
     assert GAME.result(state) == "score 16 cleared"
-    assert GAME.payoff(state, 0) == (16 + 40) * 5
+    assert GAME.payoff(state, 0) == (16 + 50) * 1000 // 300
 
 
 @spec("CAPTAIN-767")

@@ -17,7 +17,7 @@ from tableflip.games.captain_flip.actions import can_be_robbed, targets
 from tableflip.games.captain_flip.box import CELLS, VALUES
 from tableflip.games.captain_flip.hidden import resample
 from tableflip.games.captain_flip.records import Ask, State
-from tableflip.games.captain_flip.rules import SOLO_POINT, SOLO_ZERO, legal_into, payoff
+from tableflip.games.captain_flip.rules import legal_into, payoff, solo_payoff
 from tableflip.games.captain_flip.scoring import score
 
 # in tenths of a point
@@ -38,7 +38,7 @@ def evaluate(state: State, seat: int) -> int:
         return payoff(state, seat)
     mine = standing(state, seat)
     if state.seats == 1:
-        return min(max((mine // POINT - SOLO_ZERO) * SOLO_POINT, 0), core.WON)
+        return solo_payoff(mine // POINT)
     best = mine - 10_000
     for rival in range(state.seats):
         if rival != seat:

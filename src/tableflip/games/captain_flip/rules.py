@@ -34,8 +34,8 @@ from tableflip.games.captain_flip.box import CELLS, HAND, NO_POWER, QUIET_MOST, 
 from tableflip.games.captain_flip.records import COLUMN, FIRST, NOBODY, ROW, Ask, Reason, Row, State, Told, Verb
 from tableflip.games.captain_flip.scoring import owns, score, stars_of
 
-SOLO_ZERO = -40  # the solo score that pays nothing; 160, the sum of all printed values, pays everything
-SOLO_POINT = 5
+SOLO_ZERO = -50  # the solo score that pays nothing
+SOLO_SPAN = 300  # and how much more pays everything: out of reach, so that every point counts
 
 
 @rule
@@ -335,11 +335,17 @@ def best_score(state: State) -> int:
 
 
 @rule
+def solo_payoff(points: int) -> int:
+    """What a solo score is worth."""
+    return min(max((points - SOLO_ZERO) * core.WON // SOLO_SPAN, 0), core.WON)
+
+
+@rule
 def payoff(state: State, seat: int) -> int:
     """CAPTAIN-503: winners share a win; alone at the table the score itself is paid (CAPTAIN-770)."""
     mine = score(state, seat)
     if state.seats == 1:
-        return min(max((mine - SOLO_ZERO) * SOLO_POINT, 0), core.WON)
+        return solo_payoff(mine)
     best = best_score(state)
     if mine < best or seat >= state.seats:
         return 0
