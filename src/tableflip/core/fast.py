@@ -76,7 +76,7 @@ class Fast(Generic[S]):
 
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
         """A dealt game as a row."""
-        count = self.game.seats[0] if seats is None else seats
+        count = self.game.default_seats if seats is None else seats
         asked = (count, *sorted((options or {}).items()))
         if asked not in self.empty:
             self.empty[asked] = pack(self.game.empty(count, options))

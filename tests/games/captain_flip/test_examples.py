@@ -70,7 +70,7 @@ PROVES = {
     58: "501 503",
 }
 CASES = [
-    pytest.param(number, marks=pytest.mark.spec(*(f"CAPTAIN-{rule}" for rule in rules.split())), id=BLOCKS[number][0])
+    pytest.param(number, marks=spec(*(f"CAPTAIN-{rule}" for rule in rules.split())), id=BLOCKS[number][0])
     for number, rules in PROVES.items()
 ]
 

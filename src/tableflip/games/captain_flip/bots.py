@@ -10,15 +10,15 @@ from tableflip.core.chance import Chance, below, rekey, stream
 from tableflip.core.compiled import compiled, rule
 from tableflip.core.game import Action, Game
 from tableflip.core.grids import lowest
-from tableflip.core.loops import as_chance, as_state, take
+from tableflip.core.loops import as_chance, as_state, copy_row, take
 from tableflip.core.news import EVERYBODY, knows
 from tableflip.core.records import Row, pack
-from tableflip.games.captain_flip.actions import can_be_robbed, targets
 from tableflip.games.captain_flip.box import CELLS, VALUES
 from tableflip.games.captain_flip.hidden import resample
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import legal_into, payoff, solo_payoff
 from tableflip.games.captain_flip.scoring import score
+from tableflip.games.captain_flip.targets import can_be_robbed, targets
 
 # in tenths of a point
 POINT = 10
@@ -135,12 +135,12 @@ def glance(
     for option in range(count):
         worths[option] = 0.0
     for _ in range(samples):
-        dealt[:] = root
+        copy_row(dealt, root)
         state = as_state(dealt)
         rekey(state.chance, as_chance(source))
         resample(state, seat)
         for option in range(count):
-            row[:] = dealt
+            copy_row(row, dealt)
             after = as_state(row)
             take(after, menu[option])
             worths[option] += evaluate(after, seat)

@@ -9,7 +9,6 @@ from functools import partial
 from tableflip.core.errors import BadPosition, TableflipError
 from tableflip.core.news import EVERYBODY
 from tableflip.core.piles import find, push
-from tableflip.games.captain_flip.actions import picked_cell
 from tableflip.games.captain_flip.board import lay
 from tableflip.games.captain_flip.box import (
     CELLS,
@@ -38,6 +37,7 @@ from tableflip.games.captain_flip.records import PICKS, Ask, Reason, Row, State,
 from tableflip.games.captain_flip.rules import legal_into
 from tableflip.games.captain_flip.scoring import owns
 from tableflip.games.captain_flip.setup import take_reference
+from tableflip.games.captain_flip.targets import picked_cell
 
 EXAMPLE = "21+,22-,.,./.,.,.,./.,.,.,./47-,.,.,24- piles:7/- deck:50.51 options:grid=4,deck=reference"
 LEGAL_MOST = 128

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tableflip.core.game import Action
 from tableflip.core.piles import find
-from tableflip.games.captain_flip.actions import can_be_robbed
 from tableflip.games.captain_flip.box import CELLS, NAMES, POWERS, TILES, Face, Only, Reach, Star
 from tableflip.games.captain_flip.records import Ask, State, Verb
 from tableflip.games.captain_flip.scoring import owns
-from tableflip.games.captain_flip.words import SEAT_NAMES
+from tableflip.games.captain_flip.targets import can_be_robbed
+from tableflip.games.captain_flip.words import called
 
 ANSWERS = {
     Verb.FLIP: (Ask.STEP,),
@@ -89,9 +89,9 @@ def _why_no_steal(state: State, seat: int, tile: int) -> str:
     if seat >= state.seats or seat == state.active:
         return f"seat {seat} is no rival (CAPTAIN-265)"
     if find(state.players[seat].pile, tile) < 0:
-        return f"tile {tile} is not in the pile of {SEAT_NAMES[seat]} (CAPTAIN-265)"
+        return f"tile {tile} is not in the pile of {called(seat)} (CAPTAIN-265)"
     if not can_be_robbed(state, seat):
-        return f"{SEAT_NAMES[seat]} owns a shield (CAPTAIN-266)"
+        return f"{called(seat)} owns a shield (CAPTAIN-266)"
     return "that tile cannot be stolen (CAPTAIN-266)"
 
 

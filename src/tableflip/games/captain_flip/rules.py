@@ -10,22 +10,15 @@ from tableflip.core.records import Many
 from tableflip.games.captain_flip.actions import (
     assign,
     begin_action,
-    can_be_robbed,
     choose_back,
     claim_one,
     end_action,
-    is_possible,
-    line_mates,
     lose,
     peek,
     pick,
-    pickable,
-    picked_cell,
     put_back,
     steal,
     swap,
-    targets,
-    tile_of,
     turn_line,
     turn_one,
 )
@@ -33,6 +26,15 @@ from tableflip.games.captain_flip.board import claim, clear, group_at, next_offe
 from tableflip.games.captain_flip.box import CELLS, HAND, NO_POWER, QUIET_MOST, TILES, Star
 from tableflip.games.captain_flip.records import COLUMN, FIRST, NOBODY, ROW, Ask, Reason, Row, State, Told, Verb
 from tableflip.games.captain_flip.scoring import owns, score, stars_of
+from tableflip.games.captain_flip.targets import (
+    can_be_robbed,
+    is_possible,
+    line_mates,
+    pickable,
+    picked_cell,
+    targets,
+    tile_of,
+)
 
 SOLO_ZERO = -50  # the solo score that pays nothing
 SOLO_SPAN = 300  # and how much more pays everything: out of reach, so that every point counts

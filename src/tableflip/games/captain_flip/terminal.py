@@ -33,7 +33,7 @@ from tableflip.games.captain_flip.records import Ask, State, tiles_of
 from tableflip.games.captain_flip.rules import legal_into
 from tableflip.games.captain_flip.scoring import score, stars_of
 from tableflip.games.captain_flip.view import cells_of_board, groups_on_offer, shown_in_hand, unseen, visible
-from tableflip.games.captain_flip.words import SEAT_NAMES, preview, prompt
+from tableflip.games.captain_flip.words import called, preview, prompt
 
 # each colour with its pattern, so that nobody has to tell colours apart (CAPTAIN-024)
 STYLES = ("bright_red", "bright_green", "bright_yellow", "bright_blue", "dark_orange", "bright_magenta")
@@ -88,7 +88,7 @@ def _tile(state: State, cell: int, seat: int) -> Text:
 def _player(state: State, owner: int, seat: int) -> Text:
     """A player's pile, stars and score, and the hand where it may be seen."""
     active = owner == state.active and state.ask != Ask.OVER
-    text = Text(f"{'▶' if active else ' '} {SEAT_NAMES[owner]} {score(state, owner)}: ", "bold" if active else "")
+    text = Text(f"{'▶' if active else ' '} {called(owner)} {score(state, owner)}: ", "bold" if active else "")
     for tile in tiles_of(state.players[owner].pile):
         text.append(f"{tile}·{faces.name(state, tile).rsplit(' ', 1)[0]} ", STYLES[state.faces.colour[tile]])
     stars = stars_of(state, owner)
@@ -156,11 +156,10 @@ def plain(state: State, seat: int, aids: bool) -> str:
         pile = ", ".join(f"{tile} {faces.name(state, tile)}" for tile in tiles_of(state.players[owner].pile))
         stars = ", ".join(POWER_NAMES[star] for star in Star if stars_of(state, owner) >> star & 1)
         lines.append(
-            f"{SEAT_NAMES[owner]}, {score(state, owner)} points: {pile or 'no tiles'}"
-            + (f" ({stars})" if stars else "")
+            f"{called(owner)}, {score(state, owner)} points: {pile or 'no tiles'}" + (f" ({stars})" if stars else "")
         )
         if state.book.commander:
-            lines.append(f"hand of {SEAT_NAMES[owner]}: {_hand(state, owner, seat)}")
+            lines.append(f"hand of {called(owner)}: {_hand(state, owner, seat)}")
     lines.append(_counts(state))
     if aids:
         lines += _hints(state)

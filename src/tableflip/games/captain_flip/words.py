@@ -12,8 +12,13 @@ from tableflip.games.captain_flip.records import ROW, TILE_CODES, Ask, Reason, S
 from tableflip.games.captain_flip.scoring import score
 from tableflip.games.captain_flip.view import visible, winners
 
-SEAT_NAMES = ("Captain", "Pirate", "Sailor", "Diver", "Fisher", "Mermaid")
+SEAT_NAMES = ("captain", "pirate", "sailor", "diver", "fisher", "mermaid")
 CELL_VERBS = (Verb.FLIP, Verb.CLAIM, Verb.PEEK, Verb.PICK, Verb.TURN, Verb.ONTO, Verb.TAKE)
+
+
+def called(seat: int) -> str:
+    """A seat in a sentence."""
+    return SEAT_NAMES[seat].title()
 
 
 def text(_state: State, action: Action) -> str:
@@ -86,7 +91,7 @@ def describe(state: State, action: Action) -> str:
     if verb in CELL_VERBS:
         return f"{Verb(verb).name.lower()} {on_cell(state, target)}"
     if verb == Verb.STEAL:
-        return f"steal {faces.name(state, target % TILES + 1)} from {SEAT_NAMES[target // TILES]}"
+        return f"steal {faces.name(state, target % TILES + 1)} from {called(target // TILES)}"
     if verb == Verb.LOSE:
         return f"throw away {faces.name(state, target + 1)}"
     if verb == Verb.BACK:
@@ -139,7 +144,7 @@ def prompt(state: State) -> str:
     """What the active player is asked."""
     if state.ask == Ask.OVER:
         return verdict(state)
-    who = SEAT_NAMES[state.active]
+    who = called(state.active)
     action = POWERS[state.power].text
     questions = {
         Ask.STEP: _step_question(state),
@@ -177,7 +182,7 @@ def word(state: State, item: Item, seat: int) -> Event:
     kind = Told(item.kind)
     if kind == Told.ENDED:
         return Event("ended", item.seat, verdict(state))
-    who = SEAT_NAMES[item.seat]
+    who = called(item.seat)
     return Event(kind.name.lower(), item.seat, f"{who} {_deed(state, kind, item.what, seat == item.seat)}")
 
 
@@ -193,7 +198,7 @@ def _deed(state: State, kind: Told, what: int, is_own: bool) -> str:
         deed = {Told.LOST: "throws away {}", Told.ROBBED: "receives {}", Told.CHOSE: "puts back {}"}[kind]
         return deed.format(faces.name(state, what))
     if kind == Told.STOLE:
-        return f"steals {faces.name(state, what % TILE_CODES)} from {SEAT_NAMES[what // TILE_CODES]}"
+        return f"steals {faces.name(state, what % TILE_CODES)} from {called(what // TILE_CODES)}"
     if kind == Told.MOVED:
         return f"moves the tile on {NAMES[what // CELLS]} to {NAMES[what % CELLS]}"
     if kind in (Told.USED, Told.SKIPPED):
@@ -238,8 +243,8 @@ def verdict(state: State) -> str:
     if state.seats == 1:
         return f"The voyage is over, {ended}: {score(state, 0)} points"
     won = winners(state)
-    names = " and ".join(SEAT_NAMES[seat] for seat in won)
-    points = ", ".join(f"{SEAT_NAMES[seat]} {score(state, seat)}" for seat in range(state.seats))
+    names = " and ".join(called(seat) for seat in won)
+    points = ", ".join(f"{called(seat)} {score(state, seat)}" for seat in range(state.seats))
     return f"{names} {'wins' if len(won) == 1 else 'share the win'}, {ended}: {points}"
 
 
