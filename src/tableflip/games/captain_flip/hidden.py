@@ -36,16 +36,14 @@ def is_unseen_in_hand(state: State, owner: int, slot: int, seat: int) -> bool:
 
 @rule
 def resample(state: State, seat: int) -> None:
-    """Gather all tiles a seat cannot place, shuffle them with the deck, and deal them out again."""
+    """Gather all tiles a seat cannot place, lay them in number order, shuffle them, and deal them out again."""
     if state.ask == Ask.OVER:
         return  # CAPTAIN-820
-    for cell in range(CELLS):
-        if is_unseen(state, cell, seat):
-            push(state.deck, state.board[cell])
-    for owner in range(state.seats):
-        for slot in range(HAND):
-            if is_unseen_in_hand(state, owner, slot, seat):
-                push(state.deck, state.players[owner].hand.tiles[slot])
+    lost = unplaced(state, seat)
+    state.deck.count = 0
+    for tile in range(1, TILES + 1):
+        if lost >> tile & 1:
+            push(state.deck, tile)
     shuffle(state.chance, state.deck.cards, state.deck.count)
     for cell in range(CELLS):
         if is_unseen(state, cell, seat):
@@ -54,6 +52,24 @@ def resample(state: State, seat: int) -> None:
         for slot in range(HAND):
             if is_unseen_in_hand(state, owner, slot, seat):
                 state.players[owner].hand.tiles[slot] = pop(state.deck)
+    for place in range(state.deck.count, TILES):
+        state.deck.cards[place] = NO_TILE  # what was drawn before leaves no trace
+
+
+@rule
+def unplaced(state: State, seat: int) -> int:
+    """The tiles whose place a seat does not know, as bits by number."""
+    lost = 0
+    for place in range(state.deck.count):
+        lost |= 1 << state.deck.cards[place]
+    for cell in range(CELLS):
+        if is_unseen(state, cell, seat):
+            lost |= 1 << state.board[cell]
+    for owner in range(state.seats):
+        for slot in range(HAND):
+            if is_unseen_in_hand(state, owner, slot, seat):
+                lost |= 1 << state.players[owner].hand.tiles[slot]
+    return lost
 
 
 @rule
