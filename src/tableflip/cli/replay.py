@@ -8,6 +8,7 @@ import click
 from rich.console import Console
 
 from tableflip.cli.table import board_of
+from tableflip.core.errors import TableflipError
 from tableflip.core.game import SPECTATOR
 from tableflip.core.match import Match
 
@@ -27,6 +28,8 @@ def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
             f"{file}: {match.game.title}, {len(match.plies)} plies, result {match.result or 'not over'}: correct"
         )
         return
+    if match.turn is not None and not match.game.may_look_back(match.state):
+        raise TableflipError("this match is still running, and looking back would show what its players must remember")
     at = 0
     while True:
         here = match.rewound(at)

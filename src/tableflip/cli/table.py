@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import platformdirs
 from rich.console import Console
@@ -20,11 +20,12 @@ from tableflip.core.board import Board
 from tableflip.core.chance import stream
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import SPECTATOR, Action
-from tableflip.core.match import Match
+from tableflip.core.match import OUTCOME, Match
 from tableflip.core.notation import save
 from tableflip.core.spec import rule_text
 
 LISTED_MOST = 60  # longer menus are shown in part; every action can still be typed
+LOGGED_MOST = 20  # actions the log goes back
 HINT_SECONDS = 1.0
 HELP = """\
 Type an action as it is written (Tab completes), or its number. A part of it is enough where only one fits.
@@ -38,6 +39,17 @@ Type an action as it is written (Tab completes), or its number. A part of it is 
   s  save FILE        write the match to a file
      resign, draw     end the match
   q  quit             leave; the match is kept and can be resumed"""
+
+
+class Moment(NamedTuple):
+    """One action taken at the table, with the states around it: the log is told anew each time it is asked for."""
+
+    turn: int
+    seat: int
+    action: Action
+    outcome: str | None
+    before: Any
+    after: Any
 
 
 class Leave(Exception):
@@ -72,7 +84,7 @@ class Table:
         }
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
-        self.log: list[str] = []
+        self.log: list[Moment] = []
 
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
@@ -179,19 +191,21 @@ class Table:
 
     def take(self, action: str | Action) -> None:
         """Carry out an action and tell what happened."""
-        seat = self.match.turn or 0
+        seat, state = self.match.turn or 0, self.match.state
         for ply in self.match.play(action):
-            self.log.append(f"{ply.turn}. {self.name(ply.seat)}: {ply.written}")
+            after = self.game.apply(state, ply.action, ply.outcome)
+            self.log.append(Moment(ply.turn, ply.seat, ply.action, ply.outcome, state, after))
+            state = after
         looking = seat if seat not in self.bots else SPECTATOR
         for event in self.match.events(looking):
             self.say(f"  {event.words}")
-            self.log.append(f"   {event.words}")
         if len(self.bots) < self.match.seats:
             save(self.match, self.keep)
 
     def undo(self, _rest: str, _seat: int) -> bool:
         """Take back the last action of a person, if nobody has learnt anything since."""
         gone = self.match.undo()
+        del self.log[-1:]
         self.say(f"Taken back: {gone.text}")
         return True
 
@@ -226,9 +240,15 @@ class Table:
         self.say(rule_text(self.game, rest.upper()))
         return False
 
-    def show_log(self, _rest: str, _seat: int) -> bool:
-        """Show what has happened."""
-        self.say("\n".join(self.log[-40:]) or "Nothing has happened yet.")
+    def show_log(self, _rest: str, seat: int) -> bool:
+        """Show what has happened, as far as the game lets a seat read it up."""
+        lines: list[str] = []
+        for moment in self.log[-LOGGED_MOST:]:
+            written = self.game.shown(moment.before, moment.action, seat)
+            outcome = f"{OUTCOME}{moment.outcome}" if moment.outcome is not None else ""
+            lines.append(f"{moment.turn}. {self.name(moment.seat)}: {written}{outcome}")
+            lines += [f"   {event.words}" for event in self.game.past(moment.after, self.match.state, seat)]
+        self.say("\n".join(lines) or "Nothing has happened yet.")
         return False
 
     def save_as(self, rest: str, _seat: int) -> bool:

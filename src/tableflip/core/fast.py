@@ -76,7 +76,7 @@ class Fast(Generic[S]):
 
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
         """A dealt game as a row."""
-        count = self.game.seats[0] if seats is None else seats
+        count = self.game.default_seats if seats is None else seats
         asked = (count, *sorted((options or {}).items()))
         if asked not in self.empty:
             self.empty[asked] = pack(self.game.empty(count, options))
@@ -94,9 +94,9 @@ class Fast(Generic[S]):
         """The row as a state of the plain engine."""
         return unpack(self.game.state, row)
 
-    def playouts(self, games: int, seed: str = "0", **options: Any) -> int:
+    def playouts(self, games: int, seed: str = "0", seats: int | None = None, **options: Any) -> int:
         """Play random games; how many decisions they took."""
-        empty = pack(self.game.empty(None, options))
+        empty = pack(self.game.empty(seats, options))
         random = (hash_of(seed) & 0x3FFFFFFF) | 1
         return self._make(loops.playouts)(empty, empty.copy(), games, random, pack(stream(seed)))[1]
 
@@ -115,7 +115,7 @@ class Batch(Generic[S]):
     """Many games at once, finished ones dealt again by themselves: for learning."""
 
     def __init__(self, game: Game[S], size: int, seed: str = "0", seats: int | None = None, **options: str) -> None:
-        count = game.seats[0] if seats is None else seats
+        count = game.default_seats if seats is None else seats
         actions = len(game.actions)
         self.start = pack(game.empty(count, options))
         self.source = pack(stream(seed))

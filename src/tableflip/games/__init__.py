@@ -8,10 +8,11 @@ from typing import Any
 
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
+from tableflip.games.captain_flip.game import CAPTAIN_FLIP
 from tableflip.games.flip_chess.game import FLIP_CHESS
 from tableflip.games.flip_city.game import FLIP_CITY
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (FLIP_CHESS, FLIP_CITY)}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (FLIP_CHESS, CAPTAIN_FLIP, FLIP_CITY)}
 
 
 def game_named(name: str) -> Game[Any]:
