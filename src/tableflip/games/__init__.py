@@ -9,8 +9,9 @@ from typing import Any
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.games.flip_chess.game import FLIP_CHESS
+from tableflip.games.flip_ships.game import FLIP_SHIPS
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (FLIP_CHESS,)}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (FLIP_CHESS, FLIP_SHIPS)}
 
 
 def game_named(name: str) -> Game[Any]:
