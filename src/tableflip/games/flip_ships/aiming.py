@@ -26,7 +26,7 @@ def aim_of(state: State) -> int:
     best = MOTHERSHIP_TARGET + 0
     most = mothership_worth(state) * IN_BOX[skill]
     power = power_of(state, state.hand)
-    if power == Power.ENCORE or power == Power.REPAIR and state.city < state.city_start:
+    if power == Power.ENCORE or (power == Power.REPAIR and state.city < state.city_start):
         most *= 2
     wanted = unanswered(state)
     left = wanted
@@ -65,7 +65,7 @@ def cell_worth(state: State, cell: int) -> int:
     row = cell // COLUMNS
     speed = state.book.speed[enemy]
     worth = 4 * state.book.damage[enemy]
-    if state.last or row < speed or speed == 3 and path_is_free(state, cell):
+    if state.last or row < speed or (speed == 3 and path_is_free(state, cell)):
         worth *= MARCH_NOW
     if state.doubled >> cell & 1:
         worth = worth * 2 // 3

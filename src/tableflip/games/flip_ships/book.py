@@ -51,8 +51,29 @@ FIXED_LIMITS = {"track_top": TRACK_TOP, "columns": 5}
 RUN = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?\*(\d{1,2})/(\d{1,3})(S?)(D?)")
 # what else stands in the data file that a book may be edited from; the rules take nothing from it
 OTHER_KEYS = frozenset(
-    "game title data_version spec note status_tags players limits_status rows tracks ships powers options presets "
-    "chance geometry contact judgement flick_input speed_game regression".split()
+    (
+        "game",
+        "title",
+        "data_version",
+        "spec",
+        "note",
+        "status_tags",
+        "players",
+        "limits_status",
+        "rows",
+        "tracks",
+        "ships",
+        "powers",
+        "options",
+        "presets",
+        "chance",
+        "geometry",
+        "contact",
+        "judgement",
+        "flick_input",
+        "speed_game",
+        "regression",
+    )
 )
 
 
@@ -261,7 +282,9 @@ def _file_deck(book: Book, section: Mapping[str, Any]) -> None:
         for name in ("id", "speed", "damage"):
             if name not in card:
                 raise BadOption(f"the card {dict(card)} has no {name}")
-        _add_card(cards, card["id"], card["speed"], card["damage"], card.get("shield", False), card.get("double", False))
+        _add_card(
+            cards, card["id"], card["speed"], card["damage"], card.get("shield", False), card.get("double", False)
+        )
     set_cards(book, cards)
 
 

@@ -84,7 +84,7 @@ def after_landing(state: State, out: Many[int], count: int) -> int:
     pick = out[count - 1] - FIRST[Verb.AFTER]
     if pick == After.ENCORE or pick == After.TRIPLE:
         return count - 1
-    if ship.cards != 0 or ship.place == Place.MOTHERSHIP and state.mothership > 0:
+    if ship.cards != 0 or (ship.place == Place.MOTHERSHIP and state.mothership > 0):
         return 0
     return 1  # atmosphere before a second try, both before the pad
 

@@ -40,11 +40,11 @@ class Fact:
 class Landings:
     """How a flick's landing is written into a state and read from it; the Outcomes of Flip Ships."""
 
-    def wanted(self, _state: State, action: Action) -> bool:
+    def wanted(self, state: State, action: Action) -> bool:
         """Only a flick has an outcome."""
         return action.verb == Verb.FLICK
 
-    def put(self, state: State, _action: Action, text: str) -> None:
+    def put(self, state: State, action: Action, text: str) -> None:
         """Write a told landing into the state; NotLegal says which of the conditions of chapter 18.2 it breaks."""
         words, flick = split_flick(state, text)
         if words == "illegal":
@@ -187,7 +187,9 @@ def read_landing(state: State, words: str) -> tuple[Fact, dict[int, Fact], set[i
         elif first in SHIP_NAMES and SHIP_NAMES.index(first) not in others:
             others[SHIP_NAMES.index(first)] = _fact(said)
         else:
-            raise NotLegal(f"after ';' come other ships like 'S1-1a space', each once, and last 'gone 13', not {part!r}")
+            raise NotLegal(
+                f"after ';' come other ships like 'S1-1a space', each once, and last 'gone 13', not {part!r}"
+            )
     return _fact(own), others, gone
 
 

@@ -85,7 +85,9 @@ _LANDINGS = [
     for skill in range(SKILLS)
 ]
 BLOCK = tuple(
-    tuple(_BLOCKS.index((field, target)) * SKILLS if (field, target) in _BLOCKS else NO_BLOCK for target in range(TARGETS))
+    tuple(
+        _BLOCKS.index((field, target)) * SKILLS if (field, target) in _BLOCKS else NO_BLOCK for target in range(TARGETS)
+    )
     for field in range(len(TILE))
 )
 PLACE = tuple(tuple(sample[0] for sample in block) for block in _LANDINGS)

@@ -6,7 +6,15 @@ from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.news import EVERYBODY, reveal, tell
 from tableflip.core.piles import pop, push
-from tableflip.games.flip_ships.box import COLUMNS, ENEMIES, ROWS_REFILLED, SEATS_FEWEST, SEAT_COUNTS, SHIPS, SHIPS_A_SEAT
+from tableflip.games.flip_ships.box import (
+    COLUMNS,
+    ENEMIES,
+    ROWS_REFILLED,
+    SEAT_COUNTS,
+    SEATS_FEWEST,
+    SHIPS,
+    SHIPS_A_SEAT,
+)
 from tableflip.games.flip_ships.ending import begin_turn, end, finish_enemies, set_order
 from tableflip.games.flip_ships.grid import forget, in_play, mark_grid, send
 from tableflip.games.flip_ships.state import NOBODY, OFF, Deck, Result, State, Told, Zone

@@ -58,7 +58,7 @@ def observe_cells(state: State, out: Many[int]) -> int:
 def observe_ship(state: State, number: int, out: Many[int], place: int) -> int:
     """One ship; facts only where it has some."""
     ship = state.ships[number]
-    is_told = ship.zone == Zone.TABLE or ship.zone == Zone.HAND and state.phase == Phase.AFTER
+    is_told = ship.zone == Zone.TABLE or (ship.zone == Zone.HAND and state.phase == Phase.AFTER)
     out[place] = ship.zone
     out[place + 1] = ship.place if is_told else Place.TABLE + 0
     out[place + 2] = ship.air if is_told else 0

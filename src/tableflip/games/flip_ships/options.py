@@ -133,7 +133,8 @@ def _check_deck(book: Book) -> None:
     cards = sum(1 for speed in [book.speed[enemy] for enemy in range(len(book.speed))] if speed > 0)
     if cards < size:
         raise BadOption(
-            f"the book has {cards} enemy cards, but {book.seats} seats at {LEVEL_NAMES[book.level]} need a deck of {size}"
+            f"the book has {cards} enemy cards, but the deck for {book.seats} seats at {LEVEL_NAMES[book.level]} "
+            f"needs {size} (SHIPS-212)"
         )
 
 
@@ -193,7 +194,7 @@ def _listed(seats: int) -> str:
 
 
 def read_powers(written: str) -> list[int]:
-    """Powers as P1-MOON+P2-REDO+P3-TWIN/…, three a seat, one of each level, none twice; BadOption says what is wrong."""
+    """Powers written P1-MOON+P2-REDO+P3-TWIN/…: one of each level a seat, none twice; BadOption if not so."""
     powers: list[int] = []
     for seat, hand in enumerate(written.split("/"), 1):
         names = hand.split("+")

@@ -42,9 +42,31 @@ from tableflip.games.flip_ships.state import (
 from tableflip.games.flip_ships.words import answer_text, text
 
 KEYS = (
-    "players seats level opt round marker node last assault order city mother pilots grid deck destroyed arrived "
-    "seen gone ships hand picks choices result"
-).split()
+    "players",
+    "seats",
+    "level",
+    "opt",
+    "round",
+    "marker",
+    "node",
+    "last",
+    "assault",
+    "order",
+    "city",
+    "mother",
+    "pilots",
+    "grid",
+    "deck",
+    "destroyed",
+    "arrived",
+    "seen",
+    "gone",
+    "ships",
+    "hand",
+    "picks",
+    "choices",
+    "result",
+)
 ALWAYS = ("players", "seats", "level", "city", "mother", "pilots", "grid")
 NODES = {
     Phase.DRAFT: "draft",
@@ -363,7 +385,9 @@ def _read_mark(state: State, ship: Ship, name: str, mark: str) -> None:
             raise BadPosition(str(problem)) from None
         write_fact(state, ship, fact)
     else:
-        raise BadPosition(f"{mark!r} is no fact or mark of {name}; facts look like T.c13.g1~5000, marks like p21x1, b, s")
+        raise BadPosition(
+            f"{mark!r} is no fact or mark of {name}; facts look like T.c13.g1~5000, marks like p21x1, b, s"
+        )
 
 
 def _cell_of(state: State, name: str, enemy: str) -> int:
@@ -388,7 +412,9 @@ def _read_fact(name: str, written: str) -> Fact:
             fact.moons = set(_list(f"the moons of {name}", each[1:], 1, 4))
         else:
             pairs = [pair.partition("~") for pair in each[1:].split(",")]
-            fact.gaps = {_number(f"a gap of {name}", a, 1, ENEMIES): _number("a gap", b, 0, 999_999) for a, _, b in pairs}
+            fact.gaps = {
+                _number(f"a gap of {name}", a, 1, ENEMIES): _number("a gap", b, 0, 999_999) for a, _, b in pairs
+            }
     return fact
 
 
@@ -417,7 +443,9 @@ def _read_node(state: State, words: dict[str, str]) -> None:
         raise BadPosition(f"node is one of {', '.join([*phases, RESOLVE])}, not {told!r}")
     result = words.get("result", "")
     if result not in RESULTS or (result != "") != (told == "over"):
-        raise BadPosition("a position with node=over has the result win, loss-city or loss-assault, and no other has one")
+        raise BadPosition(
+            "a position with node=over has the result win, loss-city or loss-assault, and no other has one"
+        )
     state.result = Result(RESULTS.index(result))
     state.seat = state.order.seats[0] if state.order.count else 0
     state.phase = phases.get(told, Phase.CONFIRM)
@@ -463,11 +491,15 @@ def _check_ships(state: State) -> None:
     held = [ship for ship in range(SHIPS) if state.ships[ship].zone == Zone.HAND]
     in_hand = state.phase in (Phase.DECLARE, Phase.FLICK, Phase.AFTER)
     if held != ([state.hand] if state.hand != NO_SHIP else []) or in_hand != bool(held):
-        raise BadPosition("the ship in zone hand is the one that hand names, at the nodes declare, flick and after only")
+        raise BadPosition(
+            "the ship in zone hand is the one that hand names, at the nodes declare, flick and after only"
+        )
     checks: list[tuple[bool, Callable[[], bool], str]] = [
         (
             state.phase == Phase.CHOOSE,
-            lambda: any(state.ships[state.seat * SHIPS_A_SEAT + own].zone == Zone.ACTIVE for own in range(SHIPS_A_SEAT)),
+            lambda: any(
+                state.ships[state.seat * SHIPS_A_SEAT + own].zone == Zone.ACTIVE for own in range(SHIPS_A_SEAT)
+            ),
             f"seat {state.seat + 1} has no active ship to choose",
         ),
         (

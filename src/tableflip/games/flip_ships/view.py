@@ -87,7 +87,9 @@ def pile(state: State) -> Json:
         "size": state.deck.count,
         "returned": [enemy for enemy in hidden if state.seen >> enemy & 1],
         "unseen": [enemy for enemy in hidden if not state.seen >> enemy & 1],
-        "faces": {str(enemy): card_face(state.book, enemy) for enemy in range(1, ENEMIES + 1) if state.book.speed[enemy]},
+        "faces": {
+            str(enemy): card_face(state.book, enemy) for enemy in range(1, ENEMIES + 1) if state.book.speed[enemy]
+        },
     }
 
 
@@ -150,5 +152,3 @@ def _hand(state: State) -> Json:
         "flips": state.flips,
         "picks": [PICKS[pick] for pick in range(AFTERS) if state.picks >> pick & 1],
     }
-
-

@@ -204,7 +204,16 @@ def _sentence(state: State, kind: Told, seat: int, what: int) -> str:
         return {Told.DESTROYED: f"{face} is destroyed", Told.ATTACKED: f"{face} attacks the city"}.get(
             kind, f"{face} arrives"
         )
-    if kind in (Told.CHOSE, Told.DECLARED, Told.CONCEDED, Told.LIFTED, Told.DOCKED, Told.SCORED, Told.PARKED, Told.JOINED):
+    if kind in (
+        Told.CHOSE,
+        Told.DECLARED,
+        Told.CONCEDED,
+        Told.LIFTED,
+        Told.DOCKED,
+        Told.SCORED,
+        Told.PARKED,
+        Told.JOINED,
+    ):
         ship = SHIP_NAMES[what]
         return {
             Told.CHOSE: f"{who} takes {ship}",
