@@ -7,7 +7,6 @@ from tableflip.core.news import EVERYBODY, reveal, tell
 from tableflip.games.flip_ships.box import SHIPS, SHIPS_A_SEAT, Power
 from tableflip.games.flip_ships.ending import dock, end, end_assault_sequence, has_active, score_assault
 from tableflip.games.flip_ships.grid import forget, is_off, is_parked, power_of
-from tableflip.games.flip_ships.resolve import begin_resolution
 from tableflip.games.flip_ships.state import (
     NO_SHIP,
     After,
@@ -51,6 +50,7 @@ def declare(state: State, triple: int) -> None:
 @rule
 def land(state: State) -> None:
     """Take over the landing that nature or the physics has written into the ships' facts."""
+    state.flicks += 1
     reveal(state.news, Told.LANDED, state.seat, mark_of_landing(state), EVERYBODY)
     if state.landing.legal == 0:
         return  # SHIPS-053, SHIPS-055: flicked again as if nothing had happened
@@ -241,4 +241,4 @@ def end_sequence(state: State) -> None:
     elif has_active(state, state.seat):
         state.phase = Phase.CHOOSE
     else:
-        begin_resolution(state)
+        state.phase = Phase.RESOLVE

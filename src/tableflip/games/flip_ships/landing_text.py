@@ -16,6 +16,7 @@ from tableflip.games.flip_ships.box import (
     SHIPS,
 )
 from tableflip.games.flip_ships.grid import forget
+from tableflip.games.flip_ships.nature import begin_luck
 from tableflip.games.flip_ships.state import Mode, Place, Ship, State, Verb, Zone
 
 PLACES = {"box": Place.MOTHERSHIP, "back": Place.BACK, "side": Place.SIDE, "far": Place.FAR}
@@ -132,6 +133,8 @@ def write_fact(state: State, ship: Ship, fact: Fact) -> None:
 
 
 def _begin(state: State, flick: dict[str, int] | None) -> None:
+    begin_luck(state)
+    state.luck.left = 0
     landing = state.landing
     landing.ship, landing.legal, landing.moved, landing.gone = state.hand, 0, 0, 0
     landing.has_flick = int(flick is not None)

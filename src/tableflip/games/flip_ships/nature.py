@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.chance import below
+from tableflip.core.chance import KEY_WORDS, below, refill
 from tableflip.core.compiled import rule
 from tableflip.games.flip_ships.aiming import aim_of
 from tableflip.games.flip_ships.box import CELLS, COLUMNS, ROWS_MOST
@@ -20,12 +20,15 @@ from tableflip.games.flip_ships.landings import (
 )
 from tableflip.games.flip_ships.state import Place, Ship, State, Verb
 
+FIRST_BLOCK = 1 << 40  # far from all that shuffles will ever use
+
 
 @rule
 def nature(state: State, verb: int, _target: int) -> None:
     """Draw the landing of a flick that is aimed sensibly; it moves no card and no other ship."""
     if verb != Verb.FLICK:
         return
+    begin_luck(state)
     landing = state.landing
     landing.ship = state.hand
     landing.legal = 1
@@ -36,12 +39,26 @@ def nature(state: State, verb: int, _target: int) -> None:
         landing.flick[number] = 0
     field = field_of(state)
     block = BLOCK[field][aim_of(state)] + state.book.skills[state.seat]
-    sample = below(state.chance, SAMPLES)
+    sample = below(state.luck, SAMPLES)
+    state.luck.left = 0
     ship = state.ships[state.hand]
     forget(ship)
     ship.place = PLACE[block][sample]
     if ship.place == Place.TABLE:
         judge(state, ship, field, REST_X[block][sample], REST_Y[block][sample])
+
+
+@rule
+def begin_luck(state: State) -> None:
+    """Every flick has words of its own, made of the match's key and the flick's number.
+
+    So drawing a landing takes nothing from the stream that shuffles: a match whose landings are told when it is
+    replayed deals the same cards as when they were drawn.
+    """
+    for place in range(KEY_WORDS):
+        state.luck.key[place] = state.chance.key[place]
+    state.luck.blocks = FIRST_BLOCK + state.flicks
+    refill(state.luck)
 
 
 @rule

@@ -21,7 +21,7 @@ from tableflip.games.flip_ships.box import (
 from tableflip.games.flip_ships.grid import add_hit, hit_once, mark_grid
 from tableflip.games.flip_ships.landing_text import Fact, check_fact, ids_in, numbers, read_fact, write_fact
 from tableflip.games.flip_ships.options import LEVEL_NAMES, OPTIONS, set_up, settings, write_powers
-from tableflip.games.flip_ships.resolve import begin_resolution
+from tableflip.games.flip_ships.resolve import ask, begin_resolution
 from tableflip.games.flip_ships.rules import legal_into, step
 from tableflip.games.flip_ships.state import (
     AFTERS,
@@ -455,6 +455,7 @@ def _read_node(state: State, words: dict[str, str]) -> None:
         raise BadPosition("order names the seats still to act, the current one first")
     if told in (RESOLVE, "confirm"):
         begin_resolution(state)
+        ask(state)
         _replay(state, words.get("choices", ""))
         if node(state) != told:
             raise BadPosition(f"the choices lead to node={node(state)}, not {told}")

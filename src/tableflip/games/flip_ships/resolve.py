@@ -23,7 +23,6 @@ from tableflip.games.flip_ships.grid import (
     take_hit,
 )
 from tableflip.games.flip_ships.keeping import keeping_set, keeping_sets
-from tableflip.games.flip_ships.march import end_round
 from tableflip.games.flip_ships.state import (
     FIRST_PAIR,
     NO_TARGET,
@@ -54,7 +53,24 @@ def begin_resolution(state: State) -> None:
             state.attacks[own].ones = ship.cards
     state.asked = 0
     state.spot = 0
-    ask_targets(state)
+    state.phase = Phase.RESOLVE
+
+
+@rule
+def ask(state: State) -> None:
+    """The next question of the resolution, or its confirmation; each is worked out from the answers before it."""
+    stage = state.phase
+    if stage != Phase.REPAIR and stage != Phase.KEEP:
+        if asks_target(state):
+            return
+        state.asked = 0
+    if stage != Phase.KEEP:
+        if asks_repair(state):
+            return
+        state.asked = 0
+        state.fallen = falling(state)
+    if not asks_keep(state):
+        state.phase = Phase.CONFIRM
 
 
 @rule
@@ -72,16 +88,15 @@ def asked_ship(state: State) -> int:
 
 
 @rule
-def ask_targets(state: State) -> None:
+def asks_target(state: State) -> bool:
     """DP-5 to DP-8, ship by ship, from where the last answer left off."""
     while state.asked < SHIPS_A_SEAT:
         ship = asked_ship(state)
         if attacks_enemies(state.ships[ship]) and has_question(state, ship):
-            return
+            return True
         state.asked += 1
         state.spot = 0
-    state.asked = 0
-    ask_repairs(state)
+    return False
 
 
 @rule
@@ -170,7 +185,6 @@ def answer_moon(state: State, target: int) -> None:
     if target != NO_TARGET:
         add_hit(state.attacks[state.asked], target - 1)
     state.spot += 1
-    ask_targets(state)
 
 
 @rule
@@ -180,7 +194,6 @@ def answer_swap(state: State, cell: int) -> None:
     record(state, Verb.SWAP, source, cell)
     take_hit(state.attacks[state.asked], source)
     add_hit(state.attacks[state.asked], cell)
-    ask_targets(state)
 
 
 @rule
@@ -194,7 +207,6 @@ def answer_shoot(state: State, target: int) -> None:
     elif target != NO_TARGET:
         add_hit(hits, target - 1)
     state.spot = ONCE
-    ask_targets(state)
 
 
 @rule
@@ -204,7 +216,6 @@ def answer_blast(state: State, target: int) -> None:
     if target != NO_TARGET:
         add_hit(state.attacks[state.asked], target - 1)
     state.spot = ONCE
-    ask_targets(state)
 
 
 @rule
@@ -214,18 +225,16 @@ def in_box(ship: Ship) -> bool:
 
 
 @rule
-def ask_repairs(state: State) -> None:
+def asks_repair(state: State) -> bool:
     """DP-9: the seat's repair ships whose hit will succeed, or has (SHIPS-163, SHIPS-185, SHIPS-186)."""
     while state.asked < SHIPS_A_SEAT:
         ship = asked_ship(state)
         health = state.city + state.book.repair * cells_in(state.repairs)
         if health < state.city_start and power_of(state, ship) == Power.REPAIR and will_score(state, state.asked):
             state.phase = Phase.REPAIR
-            return
+            return True
         state.asked += 1
-    state.fallen = falling(state)
-    state.asked = 0
-    ask_keeps(state)
+    return False
 
 
 @rule
@@ -250,7 +259,6 @@ def answer_repair(state: State, yes: int) -> None:
     record(state, Verb.REPAIR, 0, yes)
     state.repairs |= yes << state.asked
     state.asked += 1
-    ask_repairs(state)
 
 
 @rule
@@ -284,16 +292,16 @@ def falling(state: State) -> int:
 
 
 @rule
-def ask_keeps(state: State) -> None:
+def asks_keep(state: State) -> bool:
     """DP-10; SHIPS-189, SHIPS-198: what keeps the seat's ships, unless it is the last of the round."""
     while state.asked < SHIPS_A_SEAT and state.order.count > 1:
         sets = keeping_sets(state, state.asked)
         if sets > 1:
             state.phase = Phase.KEEP
-            return
+            return True
         state.keeps[state.asked] = keeping_set(state, state.asked, 0) if sets == 1 else 0
         state.asked += 1
-    state.phase = Phase.CONFIRM
+    return False
 
 
 @rule
@@ -302,14 +310,13 @@ def answer_keep(state: State, index: int) -> None:
     record(state, Verb.KEEP, 0, index)
     state.keeps[state.asked] = keeping_set(state, state.asked, index)
     state.asked += 1
-    ask_keeps(state)
 
 
 @rule
 def restart(state: State) -> None:
     """SHIPS-209: forget all answers."""
     tell(state.news, Told.RESTARTED, state.seat, NOTHING)
-    begin_resolution(state)
+    state.phase = Phase.RESOLVE
 
 
 @rule
@@ -332,7 +339,7 @@ def confirm(state: State) -> None:
     if state.order.count > 0:
         begin_turn(state)
     else:
-        end_round(state)  # SHIPS-049
+        state.phase = Phase.MARCH  # SHIPS-049
 
 
 @rule

@@ -21,7 +21,7 @@ from tableflip.games.flip_ships.box import (
 from tableflip.games.flip_ships.flips import after, choose, concede, declare, land
 from tableflip.games.flip_ships.grid import beside, list_cells, next_enemy, row_cells
 from tableflip.games.flip_ships.keeping import keeping_sets
-from tableflip.games.flip_ships.march import begin_round, refill, turn_over
+from tableflip.games.flip_ships.march import begin_round, end_round, refill, turn_over
 from tableflip.games.flip_ships.resolve import (
     answer_blast,
     answer_keep,
@@ -29,7 +29,9 @@ from tableflip.games.flip_ships.resolve import (
     answer_repair,
     answer_shoot,
     answer_swap,
+    ask,
     asked_ship,
+    begin_resolution,
     blast_cells,
     confirm,
     restart,
@@ -243,6 +245,12 @@ def step(state: State, verb: int, target: int) -> None:
         restart(state)
     else:
         answer(state, verb, target)
+        ask(state)
+    if state.phase == Phase.RESOLVE:
+        begin_resolution(state)
+        ask(state)
+    elif state.phase == Phase.MARCH:
+        end_round(state)
 
 
 @rule

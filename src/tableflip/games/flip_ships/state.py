@@ -75,6 +75,8 @@ class Phase(IntEnum):
     KEEP = 10
     CONFIRM = 11
     OVER = 12
+    RESOLVE = 13  # these two never wait for anybody: `step` goes on with them at once
+    MARCH = 14
 
 
 class After(IntEnum):
@@ -299,6 +301,8 @@ class State(core.State):
     chance: Chance = Chance()
     news: News = News()
     book: Book = Book()
+    luck: Chance = Chance()  # of the flick under way, where nature draws its landing; see nature.py
+    flicks: Int32 = 0
     landing: Landing = Landing()
     ships: Annotated[Many[Ship], SHIPS] = Many()
     deck: Deck = Deck()
