@@ -52,7 +52,7 @@ class Cell:
 @rule
 def play_partners(start: Row, row: Row, games: int, source: Row, out: Any) -> None:
     """Play whole games with the partner in every seat; out: wins, rounds, decisions."""
-    menu = np.empty(LEGAL_MOST, np.int32)
+    menu: Any = np.empty(LEGAL_MOST, np.int32)
     chance = as_chance(source)
     state = as_state(row)
     for _ in range(games):

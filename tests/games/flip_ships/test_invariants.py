@@ -13,7 +13,6 @@ from tableflip.games.flip_ships.box import CELLS, COLUMNS, ENEMIES, SHIPS, SHIPS
 from tableflip.games.flip_ships.game import FLIP_SHIPS
 from tableflip.games.flip_ships.grid import beside, hit_once, hit_twice, mark_grid, power_of, shielded
 from tableflip.games.flip_ships.march import march_column
-from tableflip.games.flip_ships.position import enemies_of
 from tableflip.games.flip_ships.state import Phase, Result, State, Verb, Zone
 from tests.games.flip_ships.table import wild_games, wild_landing
 from tests.spec import spec

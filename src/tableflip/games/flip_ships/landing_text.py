@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from tableflip.core.errors import NotLegal
 from tableflip.core.game import Action
@@ -274,3 +276,34 @@ def check_fact(fact: Fact, in_play: set[int], rows: int, name: str) -> None:
 
 def _enemy(enemy: int) -> str:
     return f"enemy {enemy}" if 1 <= enemy <= ENEMIES else f"{enemy} (ids are 1 to {ENEMIES})"
+
+
+RECORD_PLACES = {
+    "table": Place.TABLE,
+    "mothership": Place.MOTHERSHIP,
+    "off_back": Place.BACK,
+    "off_side": Place.SIDE,
+    "off_far": Place.FAR,
+}
+
+
+def record_words(state: State, record: Mapping[str, Any]) -> str:
+    """A landing record of chapter 18 as plain data, in notation; other ships only where their facts change."""
+    if not record["legal"]:
+        return "illegal"
+    parts = [fact_words(state, _plain_fact(record["ship"]))]
+    for name, told in record["others"].items():
+        fact = _plain_fact(told)
+        if name not in SHIP_NAMES or fact != read_fact(state, state.ships[SHIP_NAMES.index(name)]):
+            parts.append(f"{name} {fact_words(state, fact)}")
+    if record.get("gone"):
+        parts.append(f"gone {numbers(record['gone'])}")
+    return " ; ".join(parts)
+
+
+def _plain_fact(told: Mapping[str, Any]) -> Fact:
+    if told["place"] not in RECORD_PLACES:
+        raise NotLegal(f"{told['place']!r} is no place of a ship; places are {', '.join(RECORD_PLACES)} (LR-22)")
+    cards = set(told["cards"])
+    gaps = {int(enemy): gap for enemy, gap in told["gap_um"].items() if int(enemy) not in cards or gap}
+    return Fact(RECORD_PLACES[told["place"]], bool(told["atmosphere"]), cards, set(told["moons"]), gaps)
