@@ -317,7 +317,7 @@ class State(core.State):
     grid: Annotated[Many[Int8], CELLS] = Many()  # enemy ids, 0 where a cell is empty
     powers: Annotated[Many[Int8], SEATS_MOST * LEVELS_OF_SHIPS] = Many()
     order: Order = Order()
-    number: Int16 = 1  # of the turn, for the match file
+    number: Int16 = 0  # of the turn, for the match file; the first begins with 1
     round: Int16 = 1
     phase: Int8 = Phase.CHOOSE
     seat: Int8 = 0  # the seat to move
