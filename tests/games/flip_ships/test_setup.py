@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tableflip import BadOption, Match, load, save
+from tableflip import BadOption, Match, NotLegal, load, save
 from tableflip.games.flip_ships.book import card_face, fill_book, read_book
 from tableflip.games.flip_ships.box import (
     CELLS,
@@ -97,6 +97,15 @@ def test_all_win_or_all_lose() -> None:
     assert FLIP_SHIPS.scores(state) == [1000, 1000, 1000]
     state.result = 2
     assert FLIP_SHIPS.scores(state) == [0, 0, 0]
+
+
+@spec("SHIPS-008")
+def test_nobody_resigns_or_draws_alone() -> None:
+    match = Match.new(FLIP_SHIPS, seats=2, seed=1)
+    for leave in (lambda: match.resign(0), match.agree_draw):
+        with pytest.raises(NotLegal, match="together"):
+            leave()
+    assert match.result is None
 
 
 @spec("SHIPS-009")
