@@ -8,6 +8,7 @@ import click
 
 from tableflip.cli.bench import bench
 from tableflip.cli.games import games
+from tableflip.cli.lab import lab
 from tableflip.cli.menu import choose_game
 from tableflip.cli.perft import perft
 from tableflip.cli.play import play, resume
@@ -37,5 +38,5 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-for command in (play, resume, games, show, replay, perft, bench):
+for command in (play, resume, games, show, replay, perft, bench, lab):
     main.add_command(command)

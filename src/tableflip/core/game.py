@@ -160,6 +160,7 @@ class Game(Generic[S]):
     stage: str  # draft, complete or verified
     options: tuple[Option, ...] = ()
     module: str  # the package the game lives in: its sources decide when to compile anew
+    together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
     perft_counts: str = "decisions"  # or "turns": what perft counts
     plies_most: int  # no game is longer
     legal_most: int  # no decision has more options
