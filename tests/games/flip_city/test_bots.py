@@ -7,9 +7,11 @@ import statistics
 import pytest
 from bench.city_bots import duel
 
-from tableflip.games.flip_city.bots import BOTS, evaluate
+from tableflip.games.flip_city.bots import BOTS, NODES_MOST, SHUFFLE_NEAR, evaluate, is_safe
+from tableflip.games.flip_city.city import Phase
 from tableflip.games.flip_city.game import FLIP_CITY
 from tableflip.games.flip_city.odds import solve
+from tableflip.games.flip_city.verbs import Verb
 from tableflip.games.flip_city.worth import Aim
 from tests.games.flip_city.table import city, press
 
@@ -50,10 +52,18 @@ def test_a_strategist_stops_by_the_exact_rule() -> None:
     bot = BOTS["points"]("1")
     for _ in range(60):
         choice = bot.choose(FLIP_CITY, state, state.seat)
-        found = solve(state, Aim.POINTS, shuffles=1, game=FLIP_CITY)
-        if state.phase == 0 and found.is_exact:
-            assert choice == found.action
+        if state.phase == Phase.PLAY:
+            near = state.cities[state.seat].deck.count <= SHUFFLE_NEAR
+            found = solve(state, Aim.POINTS, shuffles=int(near), nodes_most=NODES_MOST, game=FLIP_CITY)
+            assert choice == found.action or (is_safe(state) and choice.verb == Verb.PLAY)
         state = FLIP_CITY.apply(state, choice)
+
+
+def test_where_nothing_can_bust_a_strategist_plays_on() -> None:
+    state = city("deck 0: church apartment factory*3 hospital station*4 | discard 0: church | played: factory | cash 2")
+    state.chance = FLIP_CITY.start(2).chance
+    assert FLIP_CITY.text(state, BOTS["points"]("1").choose(FLIP_CITY, state, 0)) == "play"
+    assert solve(state, Aim.POINTS, game=FLIP_CITY).action.verb == Verb.PLAY
 
 
 def test_the_guess_of_a_position_rises_with_what_wins() -> None:

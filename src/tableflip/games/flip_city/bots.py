@@ -16,14 +16,15 @@ from tableflip.games.flip_city.lookahead import LEVELS, Numbers, Tally, Values, 
 from tableflip.games.flip_city.odds import Desk
 from tableflip.games.flip_city.rules import payoff
 from tableflip.games.flip_city.stack import at
+from tableflip.games.flip_city.verbs import FIRST, Verb
 from tableflip.games.flip_city.worth import CASH, PLANS, POINT, Aim, best_build, strength
 
 SOFT = 400  # an advantage this large is worth half of what is left to a certain win
 ALMOST_WON = 970
 SOLO_PAR = 250  # a city this good is level with a full solo supply
 SUPPLY_CARD = 12  # what a card left in the solo supply is worth
-NODES_MOST = 2500  # positions looked at for one decision; beyond them a strategist stops where it may
-SHUFFLES = 1  # free shuffles thought of in one turn
+NODES_MOST = 4000  # positions looked at for one decision; beyond them a strategist stops where it may
+SHUFFLE_NEAR = 5  # with at most so many cards in the deck a free shuffle is thought of too
 
 
 @rule
@@ -59,6 +60,16 @@ def standing(state: State, seat: int) -> int:
 
 
 @rule
+def is_safe(state: State) -> bool:
+    """Whether no order of the deck can bust: then another card only ever adds to the turn."""
+    deck = state.cities[state.seat].deck
+    unhappy = state.unhappy + 0
+    for place in range(deck.count):
+        unhappy += state.book.unhappy[deck.cards[place]]
+    return deck.count > 0 and unhappy <= state.limit
+
+
+@rule
 def choose_number(
     stack: Any, aim: int, frames: Numbers, amounts: Values, keys: Numbers, values: Values, tally: Numbers
 ) -> int:
@@ -66,10 +77,13 @@ def choose_number(
     state = at(stack, 0)
     if state.phase == Phase.BUILD:
         return best_build(state, aim - Aim.POINTS)
-    keys[:] = 0
     tally[Tally.NODES] = 0
+    if is_safe(state):
+        return FIRST[Verb.PLAY]
+    keys[:] = 0
     tally[Tally.STORED] = 0
-    value(stack, aim, 0, SHUFFLES, frames, amounts, keys, values, tally)
+    shuffles = 1 if state.cities[state.seat].deck.count <= SHUFFLE_NEAR else 0
+    value(stack, aim, 0, shuffles, frames, amounts, keys, values, tally)
     return tally[Tally.CHOICE]
 
 

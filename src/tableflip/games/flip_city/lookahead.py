@@ -277,11 +277,12 @@ def is_recycle_tried(state: State, side: int, aim: int, shuffles: int, closing: 
     book = state.book
     if state.unhappy + book.recycle_unhappy[side] > state.limit + book.recycle_limit_bonus[side]:
         return False
-    if closing != PLAYING:
-        return side >= closing
     if aim == Aim.RESCUE:
         return is_rescue(state, side)
-    return can_stop(state) or stays_open(state, side, shuffles)
+    if closing == PLAYING and stays_open(state, side, shuffles):
+        return True
+    pays = book.recycle_cash[side] + book.recycle_points[side] > 0
+    return pays and (side >= closing if closing != PLAYING else can_stop(state))
 
 
 @rule

@@ -193,11 +193,15 @@ def worth(stack: Any, depth: int, aim: int) -> float:
 
 @rule
 def build_worth(stack: Any, depth: int, plan: int) -> float:
-    """How much better the city is after the best building; in the solo game a sold-out supply is worth nothing."""
+    """How much better than at the root the city is after the best building, recycled cards counted as turned.
+
+    In the solo game a sold-out supply is worth nothing.
+    """
+    root = at(stack, 0)
+    seat = root.seat
+    before = strength(root, seat, plan)
     copy_on(stack, depth)
     state = at(stack, depth + 1)
-    seat = state.seat
-    before = strength(state, seat, plan)
     step(state, Verb.STOP, 0)
     number = best_build(state, plan)
     while VERB_OF[number] != Verb.END:
