@@ -96,7 +96,7 @@ def mothership_worth(state: State) -> int:
     for number in range(state.book.seats * SHIPS_A_SEAT):
         ships += 1 if state.ships[number].zone != Zone.PILOT else 0
     expected = ships * IN_BOX[state.book.skills[state.seat]]
-    missing = state.mothership * 100 - expected * 3 // 4
+    missing = state.mothership * 100 - expected // 2  # half of it: an assault that falls short loses everything
     if missing <= 0:
         return 1
     enemies = cells_in(state.filled) + state.deck.count
