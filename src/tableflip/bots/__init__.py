@@ -1,1 +1,68 @@
-"""Opponents for any game."""
+"""Opponents for any game, by name."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import Any
+
+from tableflip.bots.players import GreedyBot, RandomBot, SearchBot, Thought
+from tableflip.core.chance import stream
+from tableflip.core.errors import BadOption
+from tableflip.core.game import Bot, Game
+from tableflip.core.match import Match
+
+WORDS = {
+    "random": "takes any legal action",
+    "greedy": "takes what looks best at the end of its own turn",
+    "search": "searches by simulation; search:5000 for that many, search:2s for a time",
+}
+
+
+def bot_names(game: Game[Any]) -> dict[str, str]:
+    """The bots that play a game, each with a sentence."""
+    own = {name: (type(make("0")).__doc__ or "").splitlines()[0] for name, make in game.bots.items()}
+    return {**WORDS, **own}
+
+
+def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
+    """The bot with this name; `search` takes a budget after a colon, in simulations or seconds."""
+    kind, _, budget = name.partition(":")
+    if kind in game.bots and not budget:
+        return game.bots[kind](seed)
+    if kind == "random" and not budget:
+        return RandomBot(seed)
+    if kind == "greedy" and not budget:
+        return GreedyBot(seed)
+    if kind == "search":
+        return _search(budget, seed)
+    names = list(bot_names(game))
+    close = difflib.get_close_matches(name, names, 1)
+    hint = f"did you mean {close[0]}?" if close else f"the bots are {', '.join(names)}"
+    raise BadOption(f"{game.title} has no bot {name!r}; {hint}")
+
+
+def _search(budget: str, seed: str) -> SearchBot[Any]:
+    if not budget:
+        return SearchBot(seed)
+    if re.fullmatch(r"[1-9]\d{0,8}", budget):
+        return SearchBot(seed, simulations=int(budget))
+    if re.fullmatch(r"\d+(\.\d+)?s", budget):
+        return SearchBot(seed, simulations=None, seconds=float(budget[:-1]))
+    raise BadOption(f"a search budget is simulations (search:5000) or seconds (search:2s), not {budget!r}")
+
+
+class Honest:
+    """A bot at the table: it is shown each state only after all that its seat cannot know was dealt again."""
+
+    def __init__(self, game: Game[Any], name: str, seed: str = "0") -> None:
+        self.game = game
+        self.bot = make_bot(game, name, seed)
+        self.chance = stream(f"deals {seed}")
+
+    def choose(self, match: Match[Any], seat: int) -> Any:
+        """The action the bot takes in a match."""
+        return self.bot.choose(self.game, self.game.redeal(match.state, seat, self.chance), seat)
+
+
+__all__ = ["GreedyBot", "Honest", "RandomBot", "SearchBot", "Thought", "bot_names", "make_bot"]

@@ -1,0 +1,117 @@
+"""Bots for any game: random, greedy and search. All are handed states in which nothing hidden is left."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+import numpy as np
+
+from tableflip.bots import tree
+from tableflip.core.chance import Chance, below, stream
+from tableflip.core.compiled import compiled
+from tableflip.core.fast import hash_of
+from tableflip.core.game import Action, Game, S
+from tableflip.core.records import pack
+
+OWN_DEPTH = 6  # own decisions the greedy bot looks through before it judges
+EDGES_MOST = 600_000
+CHUNK = 200  # simulations between two looks at the clock
+
+
+class RandomBot(Generic[S]):
+    """Takes any legal action."""
+
+    def __init__(self, seed: str = "0") -> None:
+        self.chance = stream(f"random {seed}")
+
+    def choose(self, game: Game[S], state: S, seat: int) -> Action:
+        """A legal action, each equally likely."""
+        legal = game.legal(state)
+        return legal[below(self.chance, len(legal))]
+
+
+class GreedyBot(Generic[S]):
+    """Takes the action that looks best at the end of its own turn, over a few deals of what it cannot see."""
+
+    def __init__(self, seed: str = "0", samples: int = 8) -> None:
+        self.chance = stream(f"greedy {seed}")
+        self.samples = samples
+
+    def choose(self, game: Game[S], state: S, seat: int) -> Action:
+        """The action with the best evaluation; equals are drawn."""
+        menu = np.empty(game.legal_most, np.int32)
+        worths = np.zeros(game.legal_most, np.float64)
+        source = pack(_branch(self.chance))
+        look = compiled(tree.look_ahead, game.owner)
+        count = look(pack(state), seat, self.samples, OWN_DEPTH, menu, worths, source)
+        best = worths[:count].max()
+        equal = [int(number) for number, worth in zip(menu[:count], worths[:count]) if worth >= best - 1e-9]
+        return game.actions[equal[below(self.chance, len(equal))]]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search thinks of one action: how often it was tried and what it is worth, from 0 to 1."""
+
+    action: Action
+    visits: int
+    worth: float
+
+
+@dataclass
+class SearchBot(Generic[S]):
+    """Searches by simulation: for a number of simulations (reproducible) or for a time."""
+
+    seed: str = "0"
+    simulations: int | None = 2000
+    seconds: float | None = None
+    rollout: int = 4
+    curiosity: float = 0.3
+    chance: Chance = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.chance = stream(f"search {self.seed}")
+
+    def choose(self, game: Game[S], state: S, seat: int) -> Action:
+        """The action tried most often."""
+        legal = game.legal(state)
+        if len(legal) == 1:
+            return legal[0]
+        return max(self.think(game, state, seat), key=lambda thought: (thought.visits, thought.worth)).action
+
+    def think(self, game: Game[S], state: S, seat: int) -> list[Thought]:
+        """Search, and tell what every legal action is worth."""
+        budget = self.simulations if self.simulations is not None else 1_000_000_000
+        most = min(EDGES_MOST, budget * game.legal_most + game.legal_most)
+        nodes = np.full((most // 4 + 1, 3), tree.NONE, np.int32)
+        edges = np.full((most, 4), tree.NONE, np.int32)
+        totals = np.zeros(most, np.float64)
+        counters = np.array([1, 0, (hash_of(f"{self.seed}{below(self.chance, 1 << 30)}") & 0x7FFFFFFF) | 1], np.int64)
+        root, source = pack(state), pack(_branch(self.chance))
+        simulate = compiled(tree.simulate, game.owner)
+        deadline = None if self.seconds is None else time.monotonic() + self.seconds
+        done = 0
+        while done < budget and (deadline is None or time.monotonic() < deadline):
+            chunk = min(CHUNK, budget - done)
+            simulate(root, seat, chunk, self.rollout, self.curiosity, nodes, edges, totals, counters, source)
+            done += chunk
+        legal = set(game.legal(state))
+        return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]
+
+
+def _thoughts(game: Game[Any], nodes: Any, edges: Any, totals: Any) -> list[Thought]:
+    found: list[Thought] = []
+    edge = int(nodes[0, tree.NODE_EDGE])
+    while edge != tree.NONE:
+        visits = int(edges[edge, tree.EDGE_VISITS])
+        worth = float(totals[edge]) / visits
+        found.append(Thought(game.actions[int(edges[edge, tree.EDGE_ACTION])], visits, worth))
+        edge = int(edges[edge, tree.EDGE_NEXT])
+    return found
+
+
+def _branch(chance: Chance) -> Chance:
+    """A stream of its own for one decision, so that what a bot draws does not depend on how long it thought."""
+    return Chance(key=[below(chance, 1 << 32) for _ in range(8)])  # type: ignore[arg-type]

@@ -1,0 +1,266 @@
+"""Search for any game: Monte-Carlo tree search over re-dealt states, compiled for each game.
+
+Every simulation deals anew what the searching seat cannot know. What an action shows that seat (a flipped card,
+a landing) leads to a node of its own: chance is told apart by what was seen, never foreseen. A new node looks
+one action ahead with the game's evaluation, and its leaf is worth what the game thinks after a short rollout.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tableflip.core.chance import rekey
+from tableflip.core.compiled import rule
+from tableflip.core.loops import (
+    ACTIONS,
+    LEGAL_MOST,
+    SEATS_MOST,
+    Rows,
+    as_chance,
+    as_state,
+    evaluate,
+    legal_into,
+    next_random,
+    pick,
+    resample,
+    take,
+    turn,
+)
+from tableflip.core.news import is_revealing, told
+from tableflip.core.records import Row
+
+NONE = -1
+DEPTH_MOST = 96  # decisions from the root; deeper lines are judged where they stand
+WORTH = 1000.0  # of a certain win
+# rows of the tables of nodes and edges
+NODE_EDGE, NODE_NEXT, NODE_TOLD = 0, 1, 2
+EDGE_ACTION, EDGE_NEXT, EDGE_NODE, EDGE_VISITS = 0, 1, 2, 3
+NODES, EDGES, RANDOM = 0, 1, 2  # places in the counters
+
+Table = NDArray[np.int32]
+
+
+@rule
+def simulate(
+    root: Row,
+    seat: int,
+    simulations: int,
+    rollout: int,
+    curiosity: float,
+    nodes: Table,
+    edges: Table,
+    totals: NDArray[np.float64],
+    counters: NDArray[np.int64],
+    source: Row,
+) -> None:
+    """Grow the tree by this many simulations from a root in which `seat` decides."""
+    rows = np.empty((2, root.shape[0]), np.uint8)
+    menu = np.empty(LEGAL_MOST, np.int32)
+    marks = np.zeros(ACTIONS, np.int64)
+    path = np.empty(DEPTH_MOST, np.int32)
+    movers = np.empty(DEPTH_MOST, np.int32)
+    values = np.empty(SEATS_MOST, np.float64)
+    state = as_state(rows[0])
+    for simulation in range(1, simulations + 1):
+        rows[0] = root
+        rekey(state.chance, as_chance(source))
+        resample(state, seat)
+        depth = 0
+        node = 0
+        while depth < DEPTH_MOST:
+            mover = turn(state)
+            if mover < 0:
+                break
+            is_new = nodes[node, NODE_EDGE] == NONE
+            count = legal_into(state, menu)
+            if not open_edges(
+                rows, mover, node, menu, count, simulation * DEPTH_MOST + depth, marks, nodes, edges, totals, counters
+            ):
+                break
+            edge = best_edge(node, simulation * DEPTH_MOST + depth, marks, curiosity, nodes, edges, totals)
+            path[depth] = edge
+            movers[depth] = mover
+            depth += 1
+            take(state, edges[edge, EDGE_ACTION])
+            node = next_node(edge, told(state.news, seat), nodes, edges, counters)
+            if is_new or node == NONE:
+                break
+        judge(state, rollout, menu, values, counters)
+        for place in range(depth):
+            edges[path[place], EDGE_VISITS] += 1
+            totals[path[place]] += values[movers[place]]
+
+
+@rule
+def open_edges(
+    rows: Rows,
+    mover: int,
+    node: int,
+    menu: Table,
+    count: int,
+    mark: int,
+    marks: NDArray[np.int64],
+    nodes: Table,
+    edges: Table,
+    totals: NDArray[np.float64],
+    counters: NDArray[np.int64],
+) -> bool:
+    """Mark the legal actions and give each an edge, worth at first what one look ahead says; False if full."""
+    for option in range(count):
+        marks[menu[option]] = mark
+    known = 0
+    edge = nodes[node, NODE_EDGE]
+    while edge != NONE:
+        if marks[edges[edge, EDGE_ACTION]] == mark:
+            marks[edges[edge, EDGE_ACTION]] = -mark
+            known += 1
+        edge = edges[edge, EDGE_NEXT]
+    if known < count:
+        if counters[EDGES] + count > edges.shape[0]:
+            return False
+        for option in range(count):
+            action = menu[option]
+            if marks[action] == mark:
+                marks[action] = -mark
+                edge = counters[EDGES]
+                counters[EDGES] += 1
+                edges[edge, EDGE_ACTION] = action
+                edges[edge, EDGE_NEXT] = nodes[node, NODE_EDGE]
+                edges[edge, EDGE_NODE] = NONE
+                edges[edge, EDGE_VISITS] = 1
+                nodes[node, NODE_EDGE] = edge
+                rows[1] = rows[0]
+                ahead = as_state(rows[1])
+                take(ahead, action)
+                totals[edge] = evaluate(ahead, mover) / WORTH
+    return True
+
+
+@rule
+def best_edge(
+    node: int,
+    mark: int,
+    marks: NDArray[np.int64],
+    curiosity: float,
+    nodes: Table,
+    edges: Table,
+    totals: NDArray[np.float64],
+) -> int:
+    """The legal edge with the best mean and the most to be learnt (UCB1)."""
+    visits = 0
+    edge = nodes[node, NODE_EDGE]
+    while edge != NONE:
+        if marks[edges[edge, EDGE_ACTION]] == -mark:
+            visits += edges[edge, EDGE_VISITS]
+        edge = edges[edge, EDGE_NEXT]
+    spread = curiosity * curiosity * math.log(visits + 1.0)
+    best = NONE
+    best_worth = -1.0
+    edge = nodes[node, NODE_EDGE]
+    while edge != NONE:
+        if marks[edges[edge, EDGE_ACTION]] == -mark:
+            tried = edges[edge, EDGE_VISITS]
+            worth = totals[edge] / tried + math.sqrt(spread / tried)
+            if worth > best_worth:
+                best_worth = worth
+                best = edge
+        edge = edges[edge, EDGE_NEXT]
+    return best
+
+
+@rule
+def next_node(edge: int, seen: int, nodes: Table, edges: Table, counters: NDArray[np.int64]) -> int:
+    """The node an edge leads to where this was seen; made if it is new, NONE if there is no room."""
+    node = edges[edge, EDGE_NODE]
+    while node != NONE:
+        if nodes[node, NODE_TOLD] == seen:
+            return node
+        node = nodes[node, NODE_NEXT]
+    if counters[NODES] >= nodes.shape[0]:
+        return NONE
+    node = counters[NODES]
+    counters[NODES] += 1
+    nodes[node, NODE_EDGE] = NONE
+    nodes[node, NODE_TOLD] = seen
+    nodes[node, NODE_NEXT] = edges[edge, EDGE_NODE]
+    edges[edge, EDGE_NODE] = node
+    return node
+
+
+@rule
+def judge(state: Any, rollout: int, menu: Table, values: NDArray[np.float64], counters: NDArray[np.int64]) -> None:
+    """What the state is worth to every seat, after a few random actions."""
+    random = counters[RANDOM]
+    for _ in range(rollout):
+        count = legal_into(state, menu)
+        if count == 0:
+            break
+        random = next_random(random)
+        take(state, menu[pick(random, count)])
+    counters[RANDOM] = random
+    for seat in range(SEATS_MOST):
+        values[seat] = evaluate(state, seat) / WORTH
+
+
+@rule
+def own_best(rows: Rows, seat: int, menus: Table, worth: NDArray[np.float64], tried: NDArray[np.int64]) -> float:
+    """The best evaluation a seat reaches from rows[0] by its own actions, until the turn passes or luck speaks."""
+    level = 0
+    counts = np.zeros(rows.shape[0], np.int64)
+    tried[0] = 0
+    worth[0] = -1.0
+    counts[0] = legal_into(as_state(rows[0]), menus[0])
+    if turn(as_state(rows[0])) != seat:
+        return evaluate(as_state(rows[0]), seat) / WORTH
+    while True:
+        if tried[level] == counts[level]:
+            if level == 0:
+                return worth[0]
+            worth[level - 1] = max(worth[level - 1], worth[level])
+            level -= 1
+            continue
+        number = menus[level, tried[level]]
+        tried[level] += 1
+        rows[level + 1] = rows[level]
+        state = as_state(rows[level + 1])
+        take(state, number)
+        if turn(state) != seat or is_revealing(state.news) or level + 2 >= rows.shape[0]:
+            worth[level] = max(worth[level], evaluate(state, seat) / WORTH)
+            continue
+        level += 1
+        tried[level] = 0
+        worth[level] = -1.0
+        counts[level] = legal_into(state, menus[level])
+
+
+@rule
+def look_ahead(
+    root: Row, seat: int, samples: int, depth: int, menu: Table, worths: NDArray[np.float64], source: Row
+) -> int:
+    """What each legal action is worth by the best own continuation, over several deals; how many there are."""
+    rows = np.empty((depth + 1, root.shape[0]), np.uint8)
+    menus = np.empty((depth + 1, LEGAL_MOST), np.int32)
+    best = np.empty(depth + 1, np.float64)
+    tried = np.empty(depth + 1, np.int64)
+    dealt = root.copy()
+    count = legal_into(as_state(root), menu)
+    for option in range(count):
+        worths[option] = 0.0
+    for _ in range(samples):
+        dealt[:] = root
+        state = as_state(dealt)
+        rekey(state.chance, as_chance(source))
+        resample(state, seat)
+        for option in range(count):
+            rows[0] = dealt
+            after = as_state(rows[0])
+            take(after, menu[option])
+            if turn(after) != seat or is_revealing(after.news):
+                worths[option] += evaluate(after, seat) / WORTH / samples
+            else:
+                worths[option] += own_best(rows, seat, menus, best, tried) / samples
+    return count
