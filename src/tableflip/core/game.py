@@ -179,6 +179,9 @@ class Game(Generic[S]):
     spell: Callable[[S, str], list[Action]] | None = None  # several actions written as one word, as a whole turn
     write_turn: Callable[[S, Sequence[Action]], str] | None = None  # a turn from the state before it, readable
     outcomes: Outcomes[S] | None = None
+    # simulate a flick: from its numbers and the flight before it (where everything came to rest) to the outcome in
+    # notation and the new flight; it may import a physics engine when called
+    throw: Callable[[S, Action, Mapping[str, int], Json], tuple[str, Json]] | None = None
     spec_prefix: str = ""
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
     bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed

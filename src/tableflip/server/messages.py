@@ -35,7 +35,7 @@ What = Literal["undo", "draw", "replay"]
 Kind = Literal["person", "open", "bot"]
 
 
-class Message(Struct, tag_field="type", tag=str.lower, frozen=True, forbid_unknown_fields=True):
+class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     """Base of all messages; `type` is the name of the class in small letters."""
 
 
