@@ -106,6 +106,23 @@ def view(state: State, _seat: int) -> View:
     }
 
 
+def onward(state: State) -> dict[str, list[str]]:
+    """For each legal step onto a face-up card, where its action could lead (CHESS-023): shown before it is taken."""
+    if state.phase != Phase.STEP:
+        return {}
+    found: dict[str, list[str]] = {}
+    for action in menu(state):
+        origin, way = divmod(action.target, WAYS)
+        square = NEXT[origin][way]
+        if square != NO_CELL and state.up >> square & 1:
+            found[text(state, action)] = _names(reach(state, square, origin, way if way != Way.HERE else -1))
+    return found
+
+
+def _names(squares: int) -> list[str]:
+    return [NAMES[square] for square in range(SQUARES) if squares >> square & 1]
+
+
 def _on(state: State, side: int, square: int) -> bool:
     return state.meeples[side] >> square & 1 == 1
 
@@ -316,23 +333,6 @@ def danger(state: State, side: int) -> int:
         if other.up >> square & 1:
             mask |= reach(other, square, origin, way if way != Way.HERE else -1) & enemies
     return mask
-
-
-def onward(state: State) -> dict[str, list[str]]:
-    """For each legal step onto a face-up card, where its action could lead (CHESS-023): shown before it is taken."""
-    if state.phase != Phase.STEP:
-        return {}
-    found: dict[str, list[str]] = {}
-    for action in menu(state):
-        origin, way = divmod(action.target, WAYS)
-        square = NEXT[origin][way]
-        if square != NO_CELL and state.up >> square & 1:
-            found[text(state, action)] = _names(reach(state, square, origin, way if way != Way.HERE else -1))
-    return found
-
-
-def _names(squares: int) -> list[str]:
-    return [NAMES[square] for square in range(SQUARES) if squares >> square & 1]
 
 
 def flips_open(state: State) -> list[str]:
