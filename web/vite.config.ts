@@ -11,7 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 2048,
   },
   server: {
-    proxy: { "/api": "http://127.0.0.1:8484", "/ws": { target: "ws://127.0.0.1:8484", ws: true } },
+    proxy: { "/api": "http://127.0.0.1:8427", "/ws": { target: "ws://127.0.0.1:8427", ws: true } },
   },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

@@ -6,9 +6,9 @@ export type Route =
   | { page: "replay"; table: string; secret: string };
 
 export function parse(path: string, hash: string): Route {
-  const found = /^\/(table|replay)\/([^/]+)\/?$/.exec(path);
+  const found = /^\/([tr])\/([^/]+)\/?$/.exec(path);
   if (!found) return { page: "lobby" };
-  return { page: found[1] as "table" | "replay", table: found[2] ?? "", secret: hash.replace(/^#/, "") };
+  return { page: found[1] === "t" ? "table" : "replay", table: found[2] ?? "", secret: hash.replace(/^#/, "") };
 }
 
 const now = $state({ route: parse(location.pathname, location.hash) });

@@ -15,6 +15,7 @@ export interface Ear {
   ply(): number;
 }
 
+const GONE = 4004; // the server does not know this table or this link
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
 
 export class Line {
@@ -77,7 +78,7 @@ export class Line {
       if (this.state !== "lost") this.lostAt = Date.now();
       this.state = "lost";
       this.ear.changed();
-      if (event.code === 4404 || event.code === 4403) {
+      if (event.code === GONE) {
         this.ear.hear({ type: "gone" });
         return;
       }

@@ -48,6 +48,8 @@ export interface GameParts {
 
 const PARTS: Record<string, () => Promise<{ parts: GameParts }>> = {
   flip_chess: () => import("./flip_chess"),
+  flip_city: () => import("./flip_city"),
+  captain_flip: () => import("./captain_flip"),
 };
 
 export const isDrawn = (game: string): boolean => game in PARTS;

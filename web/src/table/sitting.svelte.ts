@@ -47,8 +47,7 @@ export class Sitting {
       (frame) => paced(this.parts.hold(frame.events)) + (frame.mine ? 0 : paced(120)),
     );
     const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
-    const key = secret ? `secret=${encodeURIComponent(secret)}` : "watch";
-    this.wire = new Line(`${host}/ws/${table}?${key}`, {
+    this.wire = new Line(`${host}/ws/${table}?secret=${encodeURIComponent(secret)}`, {
       hear: (message) => this.hear(message as FromServer | { type: "gone" }),
       changed: () => this.changed(),
       ply: () => this.newest,
