@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import signal
 import socket
+import sys
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
@@ -15,6 +21,7 @@ from tableflip.server.app import make_app
 from tableflip.server.settings import Settings, database_in
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+SEND_BUFFER = 131_072
 MESSAGE_MOST = 16_384  # bytes of one WebSocket message
 
 
@@ -64,8 +71,30 @@ def bind(host: str, port: int) -> socket.socket:
     except OverflowError:
         listener.close()
         raise TableflipError(f"a port is a number from 0 to 65535, not {port}") from None
+    # what the kernel holds for a reader that has stopped reading is bounded too; sockets inherit it
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listener.listen(2048)
     return listener
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, but a signal lets it end like any program: bots and database are closed, nothing is left."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Take Ctrl-C and the like as a wish to end."""
+        if threading.current_thread() is not threading.main_thread() or sys.platform == "win32":
+            with super().capture_signals():
+                yield
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(number)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
@@ -82,4 +111,4 @@ def make_server(settings: Settings) -> uvicorn.Server:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    return uvicorn.Server(config)
+    return Server(config)

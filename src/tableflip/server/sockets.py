@@ -20,6 +20,7 @@ TOO_SLOW = 1013  # WebSocket close code: try again later
 TOO_FAST = 1008  # policy
 REFUSALS_MOST = 20  # after so many messages over the limit the socket is closed
 CLOSE_SECONDS = 2.0
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # the last for brackets within brackets
 
 
 class Connection:
@@ -93,7 +94,7 @@ class Connection:
     async def _receive(self, raw: str | bytes) -> None:
         try:
             message = read_message(raw)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        except UNREADABLE as problem:
             self._refuse(Refusal(_id_in(raw), "malformed", f"this message cannot be read: {problem}"))
             return
         await self.room.receive(self, message)
@@ -111,7 +112,7 @@ class Connection:
 
 def _id_in(raw: str | bytes) -> str | None:
     """The id of a message that could not be read, if at least that could."""
-    with suppress(msgspec.DecodeError, UnicodeDecodeError, AttributeError):
+    with suppress(*UNREADABLE, AttributeError):
         found = msgspec.json.decode(raw).get("id")
         return found if isinstance(found, str) and len(found) <= 64 else None
     return None

@@ -76,7 +76,7 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect, and bring the database up to date."""
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)  # errors are logged, and keys are among what is stored
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
             event.listen(engine.sync_engine, "begin", _begin_sqlite)

@@ -45,8 +45,9 @@ class Thinkers:
 
     def close(self) -> None:
         """Stop thinking."""
+        working = list(self._pool._processes.values())  # pyright: ignore[reportPrivateUsage]
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in list((self._pool._processes or {}).values()):  # pyright: ignore[reportPrivateUsage]
+        for process in working:  # nobody waits for what they are thinking of
             process.terminate()
 
     async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> int:
