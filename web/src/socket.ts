@@ -15,8 +15,14 @@ export interface Ear {
   ply(): number;
 }
 
+const OPEN = 1; // WebSocket.OPEN
 const GONE = 4004; // the server does not know this table or this link
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
+
+/** A name for a message; randomUUID is not there on plain http in a home network. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 export class Line {
   state: LineState = "joining";
@@ -37,7 +43,7 @@ export class Line {
 
   /** Say something that must be answered; it is said again after a lost connection until it is. */
   ask(message: Spoken): string {
-    const id = crypto.randomUUID();
+    const id = newId();
     const whole = { ...message, id };
     this.unanswered.set(id, whole);
     this.tell(whole);
@@ -87,6 +93,6 @@ export class Line {
   }
 
   private tell(message: Spoken): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 }
