@@ -16,7 +16,9 @@ from tests.server.conftest import quick
 def serve(database: str, port: int) -> None:
     listener = bind("127.0.0.1", port)
     settings = quick(database, messages_burst=1_000_000, messages_per_second=1_000_000.0)
-    asyncio.run(make_server(settings).serve(sockets=[listener]))
+    server = make_server(settings)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listener]))
 
 
 def main(database: str, port: int) -> None:

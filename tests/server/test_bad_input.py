@@ -218,17 +218,17 @@ def test_a_locked_database_refuses_the_action_and_loses_nothing(own_house: MakeH
 def failing(house: House, words: str) -> Any:
     """Make the house's database fail with these words, until what is given back is called."""
     store = house.hall.store
-    engine = store.engine
+    way = store.reach
 
     class Failing:
-        def begin(self) -> Any:
+        async def write(self, _work: Any) -> Any:
             raise OperationalError("insert", {}, sqlite3.OperationalError(words))
 
-        def connect(self) -> Any:
-            return engine.connect()
+        async def read(self, work: Any) -> Any:
+            return await way.read(work)
 
-    store.engine = Failing()
-    return lambda: setattr(store, "engine", engine)
+    store.reach = Failing()
+    return lambda: setattr(store, "reach", way)
 
 
 def test_a_full_disk_refuses_the_action_and_loses_nothing(own_house: MakeHouse, tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ def limit_connections(house: House, pragma: str) -> None:
         cursor.execute(f"pragma {pragma}")
         cursor.close()
 
-    event.listen(house.hall.store.engine.sync_engine.pool, "checkout", limit)
+    event.listen(house.hall.store.reach.pool, "checkout", limit)
 
 
 def test_a_read_only_database_is_told_at_the_start(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ def test_a_read_only_database_is_told_at_the_start(tmp_path: Path) -> None:
     sqlite3.connect(file).close()
 
     async def open_it() -> None:
-        await Store.open(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true")
+        await Store.open(f"sqlite:///file:{file}?mode=ro&uri=true")
 
     with pytest.raises(TableflipError, match="read-only"):
         asyncio.run(open_it())
@@ -344,7 +344,7 @@ def test_a_port_in_use_is_told() -> None:
 
 
 def test_database_addresses(tmp_path: Path) -> None:
-    assert database_of(str(tmp_path / "new")).startswith("sqlite+aiosqlite:///")
+    assert database_of(str(tmp_path / "new")).startswith("sqlite:///")
     assert (tmp_path / "new").is_dir()
     assert database_of("postgresql://me:pw@host/db") == "postgresql+asyncpg://me:pw@host/db"
     for wrong in ("mysql://host/db", "http://x", "://"):

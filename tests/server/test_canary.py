@@ -138,11 +138,17 @@ def test_a_planted_leak_is_found() -> None:
     def tells_it_when_refusing(state: Any, action: Any) -> str:
         return f"{chess.why_not(state, action)} {state.cards[35]}"
 
+    def tells_the_key(state: Any) -> str:
+        return str(state.chance.key[0])
+
+    def tells_all(state: Any, _action: Any) -> str:
+        return str(state.cards)
+
     for leaky in (
         dataclasses.replace(chess, view=tells_a_card),
         dataclasses.replace(chess, word=tells_it_in_an_event),
-        dataclasses.replace(chess, prompt=lambda state: str(state.chance.key[0])),
-        dataclasses.replace(chess, describe=lambda state, _action: str(state.cards)),
+        dataclasses.replace(chess, prompt=tells_the_key),
+        dataclasses.replace(chess, describe=tells_all),
         dataclasses.replace(chess, why_not=tells_it_when_refusing),
     ):
         assert first_leak(leaky, 2, {}) is not None

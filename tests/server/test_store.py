@@ -102,8 +102,7 @@ def test_the_migrations_lead_to_the_schema(database: Callable[[], str]) -> None:
         address = database()
         await (await Store.open(address)).close()
         store = await Store.open(address)  # a second time there is nothing to do
-        async with store.engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
+        assert await store.reach.read(differences) == []
         await store.close()
 
     asyncio.run(run())

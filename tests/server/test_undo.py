@@ -107,6 +107,7 @@ def test_against_a_bot_the_own_action_and_the_reply_are_taken_back_together(own_
     table = house.table("me", "bot:random")
     with house.sit(table, 0) as guest:
         guest.hello()
+        start = 0
         while guest.last["turn"] == 0:
             ply, start = guest.last["ply"], guest.last["played"]
             guest.act()

@@ -13,7 +13,7 @@ from tableflip.server.pages import page
 from tests.server.house import House
 
 
-def test_the_types_of_the_browser_are_not_stale(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_types_of_the_browser_are_not_stale() -> None:
     assert wire.main(["--check"]) == 0
 
 

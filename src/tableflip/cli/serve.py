@@ -36,7 +36,8 @@ def serve(host: str, port: int, data: str | None, origins: tuple[str, ...], no_o
     listener = bind(host, port)
     address = address_of(listener)
     server = make_server(settings)
-    asyncio.run(_run(server, listener, address, opens=not no_open))
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_run(server, listener, address, opens=not no_open))
     if not server.started:
         raise TableflipError("the server could not start; the lines above say why")
 

@@ -39,7 +39,7 @@ def database_of(data: str) -> str:
             raise TableflipError(f"{data!r} is not a database address like postgresql://host/name") from None
         if url.drivername in ("postgres", "postgresql"):
             url = url.set(drivername="postgresql+asyncpg")
-        if url.drivername not in ("postgresql+asyncpg", "sqlite+aiosqlite"):
+        if url.drivername not in ("postgresql+asyncpg", "sqlite"):
             raise TableflipError(f"{url.drivername} is not supported; use a folder (SQLite) or postgresql://…")
         return url.render_as_string(hide_password=False)
     folder = Path(data).expanduser()

@@ -33,4 +33,4 @@ def data_folder() -> Path:
 
 def database_in(folder: Path) -> str:
     """The address of the SQLite database in a folder."""
-    return f"sqlite+aiosqlite:///{(folder / 'tables.sqlite').resolve().as_posix()}"
+    return f"sqlite:///{(folder / 'tables.sqlite').resolve().as_posix()}"
