@@ -5,11 +5,13 @@ import type { Sound } from "../sound";
 import type { Advice, Choice, Told } from "../wire";
 
 export interface BoardProps {
-  // eslint-disable-next-line -- each game knows the shape of its own view
+  /** Each game knows the shape of its own view. */
   view: any;
   legal: Choice[];
   /** The seat whose view this is; -1 for somebody who watches. */
   seat: number;
+  /** The seat the board is turned to: at a hot seat it stays where it is. */
+  facing: number;
   mine: boolean;
   aids: boolean;
   advice: Advice[];
