@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -68,7 +69,6 @@ class Table:
     guests: list[Guest] = field(default_factory=list[Guest])
     waits: list[float] = field(default_factory=list[float])
     waiting: dict[str, asyncio.Future[float]] = field(default_factory=dict[str, Any])
-    start: int = 0
     plies: int = 0
     lost: int = 0
     over: bool = False
@@ -89,11 +89,12 @@ class Table:
         await asyncio.sleep(self.pick.uniform(0, every))
         while time.perf_counter() < until and not self.over:
             due = time.perf_counter() + every
-            actor = next((guest for guest in self.guests if guest.frame and guest.frame.mine), None)
-            if actor is not None and actor.frame is not None:
-                await self._act(actor, actor.frame)
-            else:
-                self.over = all(guest.frame is not None and guest.frame.turn < 0 for guest in self.guests)
+            frames = [(guest, guest.frame) for guest in self.guests if guest.frame]
+            now = [(guest, frame) for guest, frame in frames if frame.ply == self.plies]
+            actor = next(((guest, frame) for guest, frame in now if frame.mine), None)
+            if actor is not None:
+                await self._act(*actor)
+            self.over = bool(now) and all(frame.turn < 0 for _, frame in now)
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
 
     async def _act(self, actor: Guest, frame: Heard) -> None:
@@ -157,10 +158,8 @@ async def measure(tables: int, seconds: float, rate: float) -> Report:
         listening = await open_all(laid)
         with_sockets = memory_kb(process.pid)
         sockets = sum(len(table.guests) for table in laid)
-        for table in laid:
-            table.start = max(guest.shown[-1] for guest in table.guests)
-            for guest in table.guests:
-                guest.shown.clear()
+        for guest in (guest for table in laid for guest in table.guests):
+            guest.shown.clear()
         cpu, began = cpu_seconds(process.pid), time.perf_counter()
         until = began + seconds
         await asyncio.gather(*(table.play(1 / rate, until) for table in laid))
@@ -193,7 +192,7 @@ def count_events(tables: list[Table]) -> tuple[int, int]:
     lost = sum(table.lost for table in tables)
     duplicated = 0
     for table in tables:
-        wanted = list(range(table.start + 1, table.start + table.plies + 1))
+        wanted = list(range(1, table.plies + 1))
         for guest in table.guests:
             lost += len(set(wanted) - set(guest.shown))
             duplicated += len(guest.shown) - len(set(guest.shown)) + (guest.shown != sorted(guest.shown))
@@ -264,7 +263,7 @@ def serve(folder: str, port: int) -> None:
     """The server under load: with the limits of the load client's one address raised."""
     import uvicorn
 
-    from tableflip.server.run import bind, make_server
+    from tableflip.server.run import bind, calm_collector, make_server
     from tableflip.server.settings import Settings, database_in
 
     allow_many_files()
@@ -272,6 +271,7 @@ def serve(folder: str, port: int) -> None:
     settings = Settings(database_in(Path(folder)), tables_burst=many, tables_per_second=many, warm=False)
     server: uvicorn.Server = make_server(settings)
     loop = server.config.get_loop_factory()
+    calm_collector()
     with asyncio.Runner(loop_factory=loop) as runner:
         runner.run(server.serve(sockets=[bind("127.0.0.1", port)]))
 
@@ -305,6 +305,7 @@ def main() -> None:
         serve(told.serve[0], int(told.serve[1]))
         return
     allow_many_files()
+    gc.disable()  # the client's own pauses are not the server's
     report = asyncio.run(measure(told.tables, told.seconds, told.rate))
     print("\n".join(report.lines()))
     sys.exit(1 if report.lost or report.duplicated else 0)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def serve(host: str, port: int, data: str | None, origins: tuple[str, ...], no_open: bool) -> None:
     """Serve the table to browsers: every game, against bots, at one device, or with others by link."""
     try:
-        from tableflip.server.run import bind, make_server, make_settings
+        from tableflip.server.run import bind, calm_collector, make_server, make_settings
         from tableflip.server.settings import data_folder
     except ImportError as problem:
         raise TableflipError(
@@ -36,6 +36,7 @@ def serve(host: str, port: int, data: str | None, origins: tuple[str, ...], no_o
     listener = bind(host, port)
     address = address_of(listener)
     server = make_server(settings)
+    calm_collector()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_run(server, listener, address, opens=not no_open))
     if not server.started:

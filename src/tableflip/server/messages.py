@@ -127,7 +127,7 @@ FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | Draw | Replay
 # From the server
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """An event in words, as this viewer may know it."""
 
     kind: str
