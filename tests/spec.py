@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 
-def spec(*rules: str) -> Callable[[Any], Any]:
+def spec(*rules: str) -> pytest.MarkDecorator:
     """Mark a test with the ids of the rules it proves."""
     return pytest.mark.spec(*rules)

@@ -28,7 +28,7 @@ def setups(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
     for option in game.options:
         for value in option.values:
             if value != option.default:
-                yield game.seats[0], {option.name: value}
+                yield game.default_seats, {option.name: value}
 
 
 CASES = [(game, seats, options) for game in GAMES.values() for seats, options in setups(game)]
@@ -127,7 +127,7 @@ def test_every_legal_action_applies_and_leaves_its_state_alone(
 
 @every_game
 def test_every_other_action_is_refused_with_a_reason_and_changes_nothing(game: Game[Any]) -> None:
-    for state, _ in list(walk(game, game.seats[0], {}, 2))[::25]:
+    for state, _ in list(walk(game, game.default_seats, {}, 2))[::25]:
         legal = set(game.legal(state))
         before = pack(state).tobytes()
         for action in game.actions:
@@ -190,6 +190,15 @@ def test_a_redeal_for_all_together_changes_nothing_that_any_seat_knows(
             assert game.events(other, seat) == game.events(state, seat)
         assert game.legal(other) == game.legal(state)
         assert game.census(other) == game.census(state)
+
+
+@every_setup
+def test_a_resample_depends_only_on_what_the_seat_knows(game: Game[Any], seats: int, options: dict[str, str]) -> None:
+    """Whatever is hidden in the state handed over, the same stream deals the same: nothing leaks into a search."""
+    for state, _ in list(walk(game, seats, options, 9))[::20]:
+        for seat in range(seats):
+            other = game.redeal(state, seat, stream("another deal"))
+            assert game.redeal(other, seat, stream("one")) == game.redeal(state, seat, stream("one"))
 
 
 @every_setup

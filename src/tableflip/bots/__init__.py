@@ -6,7 +6,7 @@ import difflib
 import re
 from typing import Any
 
-from tableflip.bots.players import GreedyBot, RandomBot, SearchBot, Thought
+from tableflip.bots.players import Careless, GreedyBot, RandomBot, SearchBot, Thought
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
 from tableflip.core.game import Bot, Game
@@ -22,7 +22,8 @@ WORDS = {
 def bot_names(game: Game[Any]) -> dict[str, str]:
     """The bots that play a game, each with a sentence."""
     own = {name: (type(make("0")).__doc__ or "").splitlines()[0] for name, make in game.bots.items()}
-    return {**WORDS, **own}
+    graded = {f"level{number}": f"{level.name}: {level.words}" for number, level in enumerate(game.levels, 1)}
+    return {**WORDS, **own, **graded}
 
 
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
@@ -36,6 +37,13 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
         return GreedyBot(seed)
     if kind == "search":
         return _search(budget, seed)
+    if kind in (graded := {f"level{number}": level for number, level in enumerate(game.levels, 1)}) and not budget:
+        level = graded[kind]
+        return (
+            Careless(make_bot(game, level.bot, seed), level.slip, seed)
+            if level.slip
+            else make_bot(game, level.bot, seed)
+        )
     names = list(bot_names(game))
     close = difflib.get_close_matches(name, names, 1)
     hint = f"did you mean {close[0]}?" if close else f"the bots are {', '.join(names)}"
@@ -65,4 +73,4 @@ class Honest:
         return self.bot.choose(self.game, self.game.redeal(match.state, seat, self.chance), seat)
 
 
-__all__ = ["GreedyBot", "Honest", "RandomBot", "SearchBot", "Thought", "bot_names", "make_bot"]
+__all__ = ["Careless", "GreedyBot", "Honest", "RandomBot", "SearchBot", "Thought", "bot_names", "make_bot"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 from typing import Any, Generic
@@ -12,11 +13,12 @@ from tableflip.bots import tree
 from tableflip.core.chance import Chance, below, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.fast import hash_of
-from tableflip.core.game import Action, Game, S
+from tableflip.core.game import Action, Bot, Game, S
 from tableflip.core.records import pack
 
 OWN_DEPTH = 6  # own decisions the greedy bot looks through before it judges
 EDGES_MOST = 600_000
+GLANCE = 0.08  # a careless look does not tell actions apart that differ by less
 CHUNK = 200  # simulations between two looks at the clock
 
 
@@ -41,14 +43,43 @@ class GreedyBot(Generic[S]):
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
         """The action with the best evaluation; equals are drawn."""
+        worths = self.worths(game, state, seat)
+        best = max(worths.values())
+        equal = [action for action, worth in worths.items() if worth >= best - 1e-9]
+        return equal[below(self.chance, len(equal))]
+
+    def worths(self, game: Game[S], state: S, seat: int) -> dict[Action, float]:
+        """What each legal action looks worth, from 0 to 1."""
         menu = np.empty(game.legal_most, np.int32)
         worths = np.zeros(game.legal_most, np.float64)
         source = pack(_branch(self.chance))
         look = compiled(tree.look_ahead, game.owner)
         count = look(pack(state), seat, self.samples, OWN_DEPTH, menu, worths, source)
-        best = worths[:count].max()
-        equal = [int(number) for number, worth in zip(menu[:count], worths[:count]) if worth >= best - 1e-9]
-        return game.actions[equal[below(self.chance, len(equal))]]
+        return {game.actions[int(number)]: float(worth) for number, worth in zip(menu[:count], worths[:count])}
+
+
+class Careless(Generic[S]):
+    """Plays as another bot does, but now and then overlooks that and takes something that merely looks fine."""
+
+    def __init__(self, bot: Bot[S], slip: float, seed: str = "0") -> None:
+        self.bot = bot
+        self.slip = slip
+        self.chance = stream(f"careless {seed}")
+        self.glance: GreedyBot[S] = GreedyBot(f"glance {seed}", samples=1)
+
+    def choose(self, game: Game[S], state: S, seat: int) -> Action:
+        """The other bot's action, or one drawn by how good it looks at a glance: blunders are rarer than slips."""
+        if below(self.chance, 1000) >= 1000 * self.slip:
+            return self.bot.choose(game, state, seat)
+        worths = self.glance.worths(game, state, seat)
+        best = max(worths.values())
+        weights = [1 + int(1000 * math.exp((worth - best) / GLANCE)) for worth in worths.values()]
+        place = below(self.chance, sum(weights))
+        for action, weight in zip(worths, weights):
+            place -= weight
+            if place < 0:
+                return action
+        raise AssertionError("the weights add up")
 
 
 @dataclass(frozen=True)
@@ -67,8 +98,8 @@ class SearchBot(Generic[S]):
     seed: str = "0"
     simulations: int | None = 2000
     seconds: float | None = None
-    rollout: int = 4
-    curiosity: float = 0.3
+    rollout: int | None = None  # the game's own, unless told otherwise
+    curiosity: float | None = None
     chance: Chance = field(init=False)
 
     def __post_init__(self) -> None:
@@ -91,11 +122,13 @@ class SearchBot(Generic[S]):
         counters = np.array([1, 0, (hash_of(f"{self.seed}{below(self.chance, 1 << 30)}") & 0x7FFFFFFF) | 1], np.int64)
         root, source = pack(state), pack(_branch(self.chance))
         simulate = compiled(tree.simulate, game.owner)
+        rollout = game.rollout if self.rollout is None else self.rollout
+        curiosity = game.curiosity if self.curiosity is None else self.curiosity
         deadline = None if self.seconds is None else time.monotonic() + self.seconds
         done = 0
         while done < budget and (deadline is None or time.monotonic() < deadline):
             chunk = min(CHUNK, budget - done)
-            simulate(root, seat, chunk, self.rollout, self.curiosity, nodes, edges, totals, counters, source)
+            simulate(root, seat, chunk, rollout, curiosity, nodes, edges, totals, counters, source)
             done += chunk
         legal = set(game.legal(state))
         return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]

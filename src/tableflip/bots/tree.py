@@ -22,6 +22,7 @@ from tableflip.core.loops import (
     Rows,
     as_chance,
     as_state,
+    copy_row,
     evaluate,
     legal_into,
     next_random,
@@ -66,7 +67,7 @@ def simulate(
     values = np.empty(SEATS_MOST, np.float64)
     state = as_state(rows[0])
     for simulation in range(1, simulations + 1):
-        rows[0] = root
+        copy_row(rows[0], root)
         rekey(state.chance, as_chance(source))
         resample(state, seat)
         depth = 0
@@ -133,7 +134,7 @@ def open_edges(
                 edges[edge, EDGE_NODE] = NONE
                 edges[edge, EDGE_VISITS] = 1
                 nodes[node, NODE_EDGE] = edge
-                rows[1] = rows[0]
+                copy_row(rows[1], rows[0])
                 ahead = as_state(rows[1])
                 take(ahead, action)
                 totals[edge] = evaluate(ahead, mover) / WORTH
@@ -225,7 +226,7 @@ def own_best(rows: Rows, seat: int, menus: Table, worth: NDArray[np.float64], tr
             continue
         number = menus[level, tried[level]]
         tried[level] += 1
-        rows[level + 1] = rows[level]
+        copy_row(rows[level + 1], rows[level])
         state = as_state(rows[level + 1])
         take(state, number)
         if turn(state) != seat or is_revealing(state.news) or level + 2 >= rows.shape[0]:
@@ -251,12 +252,12 @@ def look_ahead(
     for option in range(count):
         worths[option] = 0.0
     for _ in range(samples):
-        dealt[:] = root
+        copy_row(dealt, root)
         state = as_state(dealt)
         rekey(state.chance, as_chance(source))
         resample(state, seat)
         for option in range(count):
-            rows[0] = dealt
+            copy_row(rows[0], dealt)
             after = as_state(rows[0])
             take(after, menu[option])
             if turn(after) != seat or is_revealing(after.news):

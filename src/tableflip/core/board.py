@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from tableflip.core.game import S
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+def nothing_kept(_state: Any) -> str:
+    """What a game keeps of a finished match when it keeps nothing."""
+    return ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,3 +26,4 @@ class Board(Generic[S]):
     topics: Callable[[S], Sequence[str]]  # what can be asked about, as card and tile names
     explain: Callable[[S, str], str]  # what a topic is and does
     forced: Callable[[S], str]  # why the only legal action is taken without asking; empty where it is asked
+    finished: Callable[[S], str] = nothing_kept  # keep the result of a match that people played; what to tell them

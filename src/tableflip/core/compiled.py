@@ -8,6 +8,7 @@ makes its fast twin: the same code, in which every other rule it names is a fast
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 import shutil
 import tempfile
@@ -55,6 +56,16 @@ def rule_with_twin(twin: Callable[..., Any]) -> Callable[[F], F]:
     return mark
 
 
+def rule_as_instruction(where: str) -> Callable[[F], F]:
+    """Mark a function for which the compiler has an instruction of its own, named `module:name`."""
+
+    def mark(function: F) -> F:
+        function.instruction = where  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
 def hole(function: F) -> F:
     """Mark a name in a shared loop that each game fills with its own rule when the loop is compiled for it."""
     function.is_hole = True  # type: ignore[attr-defined]
@@ -71,7 +82,9 @@ def compiled(function: F, owner: Owner) -> F:
             seen = {name: _fast(name, plain.__globals__[name], owner) for name in names}
             seen["__name__"] = plain.__module__
             clone = FunctionType(plain.__code__, seen, plain.__name__, plain.__defaults__)
-            clone.__qualname__ = plain.__qualname__
+            # Symbols are named after this. Without the owner in it, two games' twins of one loop, read back from
+            # caches of different processes, can carry the same name, and one game would run the other's code.
+            clone.__qualname__ = f"{owner.name}_{plain.__qualname__}"
             clone.__module__ = plain.__module__
             _twins[key] = _jit(clone, owner)
         return cast(F, _twins[key])
@@ -83,6 +96,9 @@ def _fast(name: str, value: Any, owner: Owner) -> Any:
         value = owner.fill[name]
     if getattr(value, "is_hole", False):
         raise TypeError(f"{name} is a hole that {owner.name} does not fill")
+    if instruction := getattr(value, "instruction", ""):
+        module, _, name = instruction.partition(":")
+        return getattr(importlib.import_module(module), name)
     if getattr(value, "is_rule", False):
         return compiled(value, owner)
     if isinstance(value, tuple):

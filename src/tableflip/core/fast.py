@@ -9,7 +9,7 @@ from typing import Any, Generic
 import numpy as np
 
 from tableflip.core import loops
-from tableflip.core.chance import stream
+from tableflip.core.chance import key_of, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Action, Game, S
@@ -24,9 +24,15 @@ class Fast(Generic[S]):
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.menu = np.empty(game.legal_most, np.int32)
+        self.empty: dict[tuple[Any, ...], Row] = {}  # states before the deal, by seats and options
 
     def _make(self, loop: Callable[..., Any]) -> Callable[..., Any]:
         return compiled(loop, self.game.owner)
+
+    @cached_property
+    def deal(self) -> Callable[..., None]:
+        """`deal(row)` deals the game set up in a row."""
+        return self._make(loops.row_deal)
 
     @cached_property
     def legal_into(self) -> Callable[..., int]:
@@ -70,7 +76,14 @@ class Fast(Generic[S]):
 
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
         """A dealt game as a row."""
-        return pack(self.game.start(seats, options, seed))
+        count = self.game.default_seats if seats is None else seats
+        asked = (count, *sorted((options or {}).items()))
+        if asked not in self.empty:
+            self.empty[asked] = pack(self.game.empty(count, options))
+        row = self.empty[asked].copy()
+        row.view(self.game.state.dtype)["chance"]["key"][0] = key_of(seed)
+        self.deal(row)
+        return row
 
     def legal(self, row: Row) -> list[Action]:
         """What the seat to decide may do."""
@@ -81,9 +94,9 @@ class Fast(Generic[S]):
         """The row as a state of the plain engine."""
         return unpack(self.game.state, row)
 
-    def playouts(self, games: int, seed: str = "0", **options: Any) -> int:
+    def playouts(self, games: int, seed: str = "0", seats: int | None = None, **options: Any) -> int:
         """Play random games; how many decisions they took."""
-        empty = pack(self.game.set_up(self.game.seats[0], self.game.checked_options(options)))
+        empty = pack(self.game.empty(seats, options))
         random = (hash_of(seed) & 0x3FFFFFFF) | 1
         return self._make(loops.playouts)(empty, empty.copy(), games, random, pack(stream(seed)))[1]
 
@@ -102,9 +115,9 @@ class Batch(Generic[S]):
     """Many games at once, finished ones dealt again by themselves: for learning."""
 
     def __init__(self, game: Game[S], size: int, seed: str = "0", seats: int | None = None, **options: str) -> None:
-        count = game.seats[0] if seats is None else seats
+        count = game.default_seats if seats is None else seats
         actions = len(game.actions)
-        self.start = pack(game.set_up(count, game.checked_options(options)))
+        self.start = pack(game.empty(count, options))
         self.source = pack(stream(seed))
         self.rows = np.zeros((size, game.state.dtype.itemsize), np.uint8)
         self.seen = np.zeros((size, int(np.prod(game.observation))), np.uint8)

@@ -45,6 +45,16 @@ class Action(NamedTuple):
     target: int = 0
 
 
+@dataclass(frozen=True)
+class Level:
+    """A graded opponent: its name, one sentence of character, the bot behind it and how often that one slips."""
+
+    name: str
+    words: str
+    bot: str  # as `make_bot` reads it
+    slip: float = 0.0  # how often it takes something that merely looks fine
+
+
 class Bot(Protocol[S]):
     """An opponent. The state it is handed has been re-dealt: what its seat cannot know is not in it."""
 
@@ -112,6 +122,16 @@ def no_gaps(_state: Any) -> None:
     """How a game completes a position text that can tell everything."""
 
 
+def nothing_fades(_state: Any, item: Item) -> Item:
+    """How an earlier event is told in a game that keeps what was once seen in sight."""
+    return item
+
+
+def always(_state: Any) -> bool:
+    """Whether a game lets players look back while it runs: most do."""
+    return True
+
+
 class Space:
     """The whole action space: each verb and how many targets it has; an action's number is its place in it."""
 
@@ -134,12 +154,14 @@ class Game(Generic[S]):
     title: str
     about: str  # one sentence for somebody who does not know the game
     seats: range
+    usual_seats: int | None = None  # how many sit down if nobody says; the fewest if not told
     seat_names: tuple[str, ...]
     length: str  # how long a game takes, in words
     version: int  # of the rules; match files name it
     stage: str  # draft, complete or verified
     options: tuple[Option, ...] = ()
     module: str  # the package the game lives in: its sources decide when to compile anew
+    together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
     perft_counts: str = "decisions"  # or "turns": what perft counts
     plies_most: int  # no game is longer
     legal_most: int  # no decision has more options
@@ -166,8 +188,11 @@ class Game(Generic[S]):
     turn_number: Callable[[S], int]  # counts up whenever a turn ends; the plies of one number are one turn
     view: Callable[[S, int], View]
     word: Callable[[S, Item, int], Event]  # one event of the news in words; `what` is NOTHING where hidden
+    fade: Callable[[S, Item], Item] = nothing_fades  # an earlier event as it may be told again in the state of now
+    may_look_back: Callable[[S], bool] = always  # whether earlier positions of a running match may be shown again
     prompt: Callable[[S], str]  # what the seat to decide is asked
     text: Callable[[S, Action], str]  # an action in notation
+    text_for: Callable[[S, Action, int], str] | None = None  # the same as a record may show it to a seat
     describe: Callable[[S, Action], str]  # an action in words, for buttons and menus
     place: Callable[[S, Action], str]  # where a click means this action, as "cell:c3" or "deck"
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
@@ -177,6 +202,7 @@ class Game(Generic[S]):
     read: Callable[[str], S]
     census: Callable[[S], Mapping[str, int]]  # what must never change: every card and piece by kind
     spell: Callable[[S, str], list[Action]] | None = None  # several actions written as one word, as a whole turn
+    unspell: Callable[[S, Sequence[Action]], str] | None = None  # several actions as one word, the opposite of spell
     write_turn: Callable[[S, Sequence[Action]], str] | None = None  # a turn from the state before it, readable
     outcomes: Outcomes[S] | None = None
     # simulate a flick: from its numbers and the flight before it (where everything came to rest) to the outcome in
@@ -184,7 +210,15 @@ class Game(Generic[S]):
     throw: Callable[[S, Action, Mapping[str, int], Json], tuple[str, Json]] | None = None
     spec_prefix: str = ""
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
+    levels: tuple[Level, ...] = ()  # from the weakest to the strongest
+    rollout: int = 4  # random decisions a search plays before it judges
+    curiosity: float = 0.3  # how much a search tries what it knows little of
     bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
+
+    @property
+    def default_seats(self) -> int:
+        """How many sit down if nobody says."""
+        return self.seats[0] if self.usual_seats is None else self.usual_seats
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -230,14 +264,14 @@ class Game(Generic[S]):
 
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> S:
         """A dealt game."""
-        state = self._empty(seats, options)
+        state = self.empty(seats, options)
         _set_key(state.chance, seed)
         self.deal(state)
         return state
 
     def start_scripted(self, seats: int | None, options: Mapping[str, str] | None, script: Chance) -> S:
         """A dealt game whose chance is told in advance."""
-        state = self._empty(seats, options)
+        state = self.empty(seats, options)
         state.chance = script
         self.deal(state)
         return state
@@ -249,8 +283,9 @@ class Game(Generic[S]):
         self.complete(state)
         return state
 
-    def _empty(self, seats: int | None, options: Mapping[str, str] | None) -> S:
-        count = self.seats[0] if seats is None else seats
+    def empty(self, seats: int | None, options: Mapping[str, str] | None) -> S:
+        """The state before the deal: checked seats and options, and nothing on the table."""
+        count = self.default_seats if seats is None else seats
         if count not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             raise BadOption(f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count}")
@@ -303,13 +338,15 @@ class Game(Generic[S]):
 
     def events(self, state: S, seat: int) -> list[Event]:
         """What the last action made happen, as a seat (or SPECTATOR) may know it."""
-        told: list[Event] = []
-        for place in range(state.news.count):
-            item = state.news.items[place].clone()
-            if not knows(item.known_to, seat):
-                item.what = -1
-            told.append(self.word(state, item, seat))
-        return told
+        return [self.word(state, item, seat) for item in _known_items(state, seat)]
+
+    def past(self, then: S, now: S, seat: int) -> list[Event]:
+        """The events of an earlier state as a log of the running match may tell them now."""
+        return [self.word(then, self.fade(now, item), seat) for item in _known_items(then, seat)]
+
+    def shown(self, state: S, action: Action, seat: int) -> str:
+        """An action in notation as the record of a running match may show it to a seat (or SPECTATOR)."""
+        return self.text_for(state, action, seat) if self.text_for else self.text(state, action)
 
     def redeal(self, state: S, seat: int, source: Chance) -> S:
         """A copy in which all that a seat cannot know is dealt again, the future of chance included."""
@@ -322,6 +359,17 @@ class Game(Generic[S]):
     def scores(self, state: S) -> list[int]:
         """The payoff of every seat."""
         return [self.payoff(state, seat) for seat in range(self.seat_count(state))]
+
+
+def _known_items(state: State, seat: int) -> list[Item]:
+    """Copies of the news, without the objects a seat may not know."""
+    items: list[Item] = []
+    for place in range(state.news.count):
+        item = state.news.items[place].clone()
+        if not knows(item.known_to, seat):
+            item.what = -1
+        items.append(item)
+    return items
 
 
 def _set_key(chance: Chance, seed: str) -> None:

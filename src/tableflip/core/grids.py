@@ -1,19 +1,15 @@
 """Cells of a rectangular grid, numbered along the rows, and the tables that relate them.
 
-Sets of cells are bit masks: bit n stands for cell n. A grid has at most 36 cells.
+Sets of cells are bit masks: bit n stands for cell n. A grid has at most 62 cells.
 """
 
 from __future__ import annotations
 
-from tableflip.core.compiled import rule
+from tableflip.core.compiled import rule, rule_as_instruction
 
 NO_CELL = -1
-CELLS_MOST = 36
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))  # (column, row) changes: up, right, down, left
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
-
-# Powers of two below 2**36 all differ modulo 37, so a lone bit finds its cell in one look.
-CELL_OF_BIT = tuple(next((n for n in range(CELLS_MOST) if (1 << n) % 37 == rest), 0) for rest in range(37))
 
 Table = tuple[int, ...]
 
@@ -41,10 +37,10 @@ def _paced(cell: int, columns: int, rows: int, across: int, up: int) -> int:
     return row * columns + column if 0 <= column < columns and 0 <= row < rows else NO_CELL
 
 
-@rule
+@rule_as_instruction("numba.cpython.unsafe.numbers:trailing_zeros")
 def lowest(mask: int) -> int:
     """The lowest cell in a mask that is not empty."""
-    return CELL_OF_BIT[(mask & -mask) % 37]
+    return (mask & -mask).bit_length() - 1
 
 
 @rule

@@ -78,6 +78,14 @@ def as_chance(row: Row) -> Any:
 
 
 @rule
+def copy_row(target: Row, source: Row) -> None:
+    """Copy a state; by words of eight bytes, ten times faster than byte by byte."""
+    to, of = target.view(np.int64), source.view(np.int64)
+    for place in range(of.shape[0]):
+        to[place] = of[place]
+
+
+@rule
 def take(state: Any, number: int) -> None:
     """Carry out the action with this number, its outcome drawn by nature."""
     verb, target = VERB_OF[number], TARGET_OF[number]
@@ -166,7 +174,7 @@ def playouts(start: Row, row: Row, games: int, random: int, source: Row) -> tupl
     state = as_state(row)
     decisions = 0
     for _ in range(games):
-        row[:] = start
+        copy_row(row, start)
         rekey(state.chance, chance)
         deal(state)
         while True:
@@ -199,7 +207,7 @@ def perft(rows: Rows, depth: int, by_turns: bool) -> int:
         if remaining[level] == 1 and not by_turns:
             lines += 1
             continue
-        rows[level + 1] = rows[level]
+        copy_row(rows[level + 1], rows[level])
         state = as_state(rows[level + 1])
         mover = turn(state)
         take(state, number)
@@ -220,7 +228,7 @@ def batch_deal(rows: Rows, start: Row, source: Row) -> None:
     """Deal a fresh game into every row."""
     chance = as_chance(source)
     for place in range(rows.shape[0]):
-        rows[place] = start
+        copy_row(rows[place], start)
         state = as_state(rows[place])
         rekey(state.chance, chance)
         deal(state)
@@ -269,7 +277,7 @@ def batch_step(
             done[place] = 1
             for seat in range(rewards.shape[1]):
                 rewards[place, seat] = payoff(state, seat) / 500.0 - 1.0
-            rows[place] = start
+            copy_row(rows[place], start)
             rekey(state.chance, chance)
             deal(state)
         look(state, seen[place], mask[place], seats, place, out)

@@ -203,6 +203,8 @@ class Match(Generic[S]):
         """Give up; the other side wins (two-seat games)."""
         if self.turn is None:
             raise NotLegal(f"the match is over ({self.result})")
+        if self.game.together:
+            raise NotLegal("all seats win or lose together, so nobody can resign; leave the table instead")
         if self.seats != 2:
             raise NotLegal("resigning is for games of two; leave the table instead")
         self.ended = f"{_mark(self, 1 - seat)} resign"
@@ -211,6 +213,8 @@ class Match(Generic[S]):
         """End the match level, both sides agreeing."""
         if self.turn is None:
             raise NotLegal(f"the match is over ({self.result})")
+        if self.game.together:
+            raise NotLegal("all seats win or lose together, so nothing can be drawn; leave the table instead")
         self.ended = "- agreed"
 
     def turns(self) -> list[tuple[int, list[Ply]]]:

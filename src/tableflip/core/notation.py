@@ -156,7 +156,7 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
             line = tags["SeedHash"][0]
             raise BadFile(line, "this match was still running and its deal is sealed; export it again after its end")
         if name not in tags:
-            raise BadFile(place + 1, f"the tag {name} is missing")
+            raise BadFile(max(line for line, _ in tags.values()), f"the tag {name} is missing")
     return tags, place
 
 
@@ -230,7 +230,7 @@ def _settle(match: Match[Any], number: int, result: str, tagged: str) -> None:
         raise BadFile(number, f"the result is {result!r} here but {tagged!r} in the tags")
     if match.result is None and result.rsplit(" ", maxsplit=1)[-1] in ("resign", "agreed"):
         marks = [f"{name[0]} resign" for name in match.game.seat_names[: match.seats]] if match.seats == 2 else []
-        if result not in [*marks, "- agreed"]:
+        if match.game.together or result not in [*marks, "- agreed"]:
             raise BadFile(number, f"{result!r} is no result of this game")
         match.ended = result
     if result != (match.result or RUNNING):

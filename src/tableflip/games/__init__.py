@@ -8,9 +8,12 @@ from typing import Any
 
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
+from tableflip.games.captain_flip.game import CAPTAIN_FLIP
 from tableflip.games.flip_chess.game import FLIP_CHESS
+from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_ships.game import FLIP_SHIPS
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (FLIP_CHESS,)}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (FLIP_SHIPS, CAPTAIN_FLIP, FLIP_CHESS, FLIP_CITY)}
 
 
 def game_named(name: str) -> Game[Any]:

@@ -21,8 +21,13 @@ def evaluate(state: State, seat: int) -> int:
         return payoff(state, seat)
     meeples = cells_in(state.meeples[seat]) - cells_in(state.meeples[1 - seat])
     kings = kings_held(state, seat) - kings_held(state, 1 - seat)
-    king = KING_EARLY + (KING_LATE - KING_EARLY) * cells_in(state.up) // SQUARES
-    lead = MEEPLE * meeples + king * kings
+    lead = MEEPLE * meeples + worth_of_a_king(cells_in(state.up)) * kings
     size = lead if lead >= 0 else -lead
     half = core.WON // 2
     return half + (half - 1) * lead // (SOFT + size)
+
+
+@rule
+def worth_of_a_king(cards_up: int) -> int:
+    """Holding a King counts more the more cards are open."""
+    return KING_EARLY + (KING_LATE - KING_EARLY) * cards_up // SQUARES

@@ -9,6 +9,8 @@ from tableflip.core.grids import DIAGONAL, STRAIGHT, Table, cell_name, reach
 SIZE = 6
 SQUARES = SIZE * SIZE
 ALL_SQUARES = (1 << SQUARES) - 1
+FIRST_FILE = sum(1 << SIZE * rank for rank in range(SIZE))
+LAST_FILE = FIRST_FILE << SIZE - 1
 SIDES = 2
 MEEPLES_A_SIDE = 12
 

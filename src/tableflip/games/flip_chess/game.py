@@ -52,6 +52,7 @@ FLIP_CHESS: Game[State] = Game(
     read=position.read,
     census=words.census,
     spell=words.spell,
+    unspell=words.machine_turn,
     write_turn=words.write_turn,
     spec_prefix="CHESS",
 )

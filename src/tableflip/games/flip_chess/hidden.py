@@ -7,6 +7,9 @@ from tableflip.core.compiled import rule
 from tableflip.games.flip_chess.box import COPIES, KINDS, SQUARES, Kind
 from tableflip.games.flip_chess.rules import State
 
+BITS = 6  # a count of cards of one kind fits so many bits; the counts of all kinds are packed into one number
+COUNT = (1 << BITS) - 1
+
 
 @rule
 def is_known(state: State, square: int) -> bool:
@@ -19,71 +22,58 @@ def is_known(state: State, square: int) -> bool:
 @rule
 def resample(state: State, _seat: int) -> None:
     """Deal the unknown cards again; nobody knows more than anybody else (CHESS-008)."""
-    squares = SQUARES // 2 if state.book.balanced else SQUARES
-    for last in range(squares - 1, 0, -1):
-        if is_known(state, last):
-            continue
-        unknown = 0
-        for square in range(last + 1):
-            if not is_known(state, square):
-                unknown += 1
-        other = nth_unknown(state, below(state.chance, unknown))
-        exchange(state, last, other)
-
-
-@rule
-def nth_unknown(state: State, n: int) -> int:
-    """The square of the n-th unknown card."""
-    for square in range(SQUARES):
+    counts = 0
+    for square in range(dealt_squares(state)):
         if not is_known(state, square):
-            if n == 0:
-                return square
-            n -= 1
-    return SQUARES
-
-
-@rule
-def exchange(state: State, one: int, two: int) -> None:
-    """Exchange two cards, and their twins in a balanced deal."""
-    kind = state.cards[one]
-    state.cards[one] = state.cards[two]
-    state.cards[two] = kind
-    if state.book.balanced:
-        state.cards[SQUARES - 1 - one] = state.cards[one]
-        state.cards[SQUARES - 1 - two] = state.cards[two]
+            counts += 1 << state.cards[square] * BITS
+            lay(state, square, Kind.UNKNOWN)
+    deal_open_squares(state, counts)
 
 
 @rule
 def complete(state: State) -> None:
     """Deal the cards that a position text left open from those it does not name."""
-    kind = Kind.UNKNOWN + 0
-    for square in range(SQUARES):
+    if state.book.balanced:
+        for square in range(SQUARES):
+            if state.cards[square] != Kind.UNKNOWN:
+                lay(state, square, state.cards[square])
+    counts = 0
+    for kind in range(1, KINDS):
+        copies = COPIES[kind] // 2 if state.book.balanced else COPIES[kind]
+        counts += copies << kind * BITS
+    for square in range(dealt_squares(state)):
         if state.cards[square] != Kind.UNKNOWN:
-            continue
-        if state.book.balanced and state.cards[SQUARES - 1 - square] != Kind.UNKNOWN:
-            state.cards[square] = state.cards[SQUARES - 1 - square]
-            continue
-        open_cards = 0
-        for each in range(1, KINDS):
-            open_cards += left_to_lay(state, each)
-        pick = below(state.chance, open_cards)
-        for each in range(1, KINDS):
-            kind = each
-            pick -= left_to_lay(state, each)
-            if pick < 0:
-                break
-        state.cards[square] = kind
-        if state.book.balanced:
-            state.cards[SQUARES - 1 - square] = kind
+            counts -= 1 << state.cards[square] * BITS
+    deal_open_squares(state, counts)
 
 
 @rule
-def left_to_lay(state: State, kind: int) -> int:
-    """How many cards of a kind (in a balanced deal: cards without a twin yet) lie nowhere so far."""
-    count = COPIES[kind]
-    for square in range(SQUARES):
-        if state.cards[square] == kind or (
-            state.book.balanced and state.cards[square] == Kind.UNKNOWN and state.cards[SQUARES - 1 - square] == kind
-        ):
-            count -= 1
-    return count
+def dealt_squares(state: State) -> int:
+    """The squares that are dealt one by one: all, or in a balanced deal the first of each pair of twins."""
+    return SQUARES // 2 if state.book.balanced else SQUARES
+
+
+@rule
+def deal_open_squares(state: State, counts: int) -> None:
+    """Draw a card for each open square from the packed counts: every layout equally likely."""
+    left = 0
+    for kind in range(KINDS):
+        left += counts >> kind * BITS & COUNT
+    for square in range(dealt_squares(state)):
+        if state.cards[square] == Kind.UNKNOWN and left > 0:
+            place = below(state.chance, left)
+            kind = 0
+            while place >= counts >> kind * BITS & COUNT:
+                place -= counts >> kind * BITS & COUNT
+                kind += 1
+            lay(state, square, kind)
+            counts -= 1 << kind * BITS
+            left -= 1
+
+
+@rule
+def lay(state: State, square: int, kind: int) -> None:
+    """Lay a card, and its twin in a balanced deal."""
+    state.cards[square] = kind
+    if state.book.balanced:
+        state.cards[SQUARES - 1 - square] = kind

@@ -9,7 +9,7 @@ from tableflip.core.errors import BadPosition, TableflipError
 from tableflip.core.game import Option
 from tableflip.games.flip_chess.box import COPIES, LETTERS, MEEPLES_A_SIDE, NAMES, SIZE, SQUARES, Kind, Side
 from tableflip.games.flip_chess.hidden import is_known
-from tableflip.games.flip_chess.rules import Phase, RookRule, State, Verb, judge, legal_into
+from tableflip.games.flip_chess.rules import Phase, RookRule, State, Verb, judge, legal_into, turn_up
 
 OPTIONS = (
     Option("returning", ("yes", "no"), "whether an action may end where the meeple began (no: Must move)"),
@@ -163,9 +163,7 @@ def _read_cards(state: State, cards: str) -> None:
                 )
             state.cards[square] = kind
             if letter.isupper():
-                state.up |= 1 << square
-                if kind == Kind.KING:
-                    state.kings |= 1 << square
+                turn_up(state, square)
     for kind in Kind:
         laid = sum(1 for card in _known_cards(state) if card == kind)
         if kind != Kind.UNKNOWN and laid > COPIES[kind]:

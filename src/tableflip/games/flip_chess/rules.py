@@ -9,7 +9,7 @@ from tableflip.core import game as core
 from tableflip.core.chance import Chance, shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.grids import NO_CELL, cells_in, lowest, neighbours
-from tableflip.core.news import EVERYBODY, NOTHING, News, reveal, tell
+from tableflip.core.news import EVERYBODY, NOTHING, Item, News, reveal, tell
 from tableflip.core.records import Int8, Int16, Int64, Many, Record
 from tableflip.games.flip_chess.box import (
     AHEAD,
@@ -17,10 +17,12 @@ from tableflip.games.flip_chess.box import (
     AROUND,
     DECK,
     DIAGONALS,
+    FIRST_FILE,
     HALF_DECK,
     HOME,
     JUMPS,
     KINDS,
+    LAST_FILE,
     SIDES,
     SIZE,
     SQUARES,
@@ -118,14 +120,21 @@ class Book(Record):
     stall: Int16 = 30
 
 
+class ShortNews(News):
+    """A decision makes few things happen."""
+
+    items: Annotated[Many[Item], 8] = Many()
+
+
 class State(core.State):
     """A position, the decision in progress, and the result."""
 
     chance: Chance = Chance()
-    news: News = News()
+    news: ShortNews = ShortNews()
     book: Book = Book()
     up: Int64 = 0  # the squares whose card is face up
     kings: Int64 = 0  # the squares of face-up Kings
+    sure: Int64 = 0  # the squares of face-up cards that always offer an action
     meeples: Annotated[Many[Int64], SIDES] = Many()  # the squares of each side's meeples
     used: Int64 = 0  # the cards whose action has been carried out this turn
     cards: Annotated[Many[Int8], SQUARES] = Many()
@@ -205,25 +214,79 @@ def step(state: State, verb: int, target: int) -> None:
 
 @rule
 def list_steps(state: State, out: Many[int]) -> int:
-    """CHESS-020: the steps of all own meeples, and with launch pads their launches."""
-    count = 0
+    """CHESS-020: the steps of all own meeples by origin, then way; with launch pads their launches too."""
     mine = state.meeples[state.side]
-    bare_down = ALL_SQUARES & ~(state.up | mine | state.meeples[1 - state.side])
-    left = mine
-    while left != 0:
-        origin = lowest(left)
-        left &= left - 1
-        near = STEPS[origin]
-        if state.book.launch == 0 and state.book.melee == 0 and near & ~mine == 0:
-            continue
-        for way in range(WAYS):
-            square = NEXT[origin][way]
-            if square == NO_CELL:
-                continue
-            if bare_down >> square & 1 or can_step(state, origin, way, square):
-                out[count] = FIRST[Verb.STEP] + origin * WAYS + way
-                count += 1
+    always = always_open(state)
+    down = mine & one_back(always, Way.DOWN)
+    left = mine & one_back(always, Way.LEFT)
+    right = mine & one_back(always, Way.RIGHT)
+    up = mine & one_back(always, Way.UP)
+    here = 0
+    doubtful = doubtful_squares(state)
+    if doubtful != 0:
+        down |= able(state, mine & one_back(doubtful, Way.DOWN), Way.DOWN)
+        left |= able(state, mine & one_back(doubtful, Way.LEFT), Way.LEFT)
+        right |= able(state, mine & one_back(doubtful, Way.RIGHT), Way.RIGHT)
+        up |= able(state, mine & one_back(doubtful, Way.UP), Way.UP)
+    if state.book.launch:
+        here = able(state, mine & state.up, Way.HERE)
+    count = 0
+    waiting = down | left | here | right | up
+    while waiting != 0:
+        origin = lowest(waiting)
+        waiting &= waiting - 1
+        number = FIRST[Verb.STEP] + origin * WAYS
+        # each option is written, and counted only if it is legal: quicker than asking first
+        out[count] = number + Way.DOWN
+        count += down >> origin & 1
+        out[count] = number + Way.LEFT
+        count += left >> origin & 1
+        out[count] = number + Way.HERE
+        count += here >> origin & 1
+        out[count] = number + Way.RIGHT
+        count += right >> origin & 1
+        out[count] = number + Way.UP
+        count += up >> origin & 1
     return count
+
+
+@rule
+def always_open(state: State) -> int:
+    """The free squares that any neighbour may step onto: face down, or a card that always offers an action."""
+    return ALL_SQUARES & ~(state.meeples[Side.BLUE] | state.meeples[Side.RED]) & (~state.up | state.sure)
+
+
+@rule
+def doubtful_squares(state: State) -> int:
+    """The squares where `can_step` must look closer: other face-up cards and, with melee, enemies."""
+    doubtful = state.up & ~(state.sure | state.meeples[Side.BLUE] | state.meeples[Side.RED])
+    if state.book.melee:
+        doubtful |= state.meeples[1 - state.side]
+    return doubtful
+
+
+@rule
+def able(state: State, origins: int, way: int) -> int:
+    """Those of the origins from which a move may begin this way."""
+    found = 0
+    while origins != 0:
+        origin = lowest(origins)
+        origins &= origins - 1
+        if can_step(state, origin, way, NEXT[origin][way]):
+            found |= 1 << origin
+    return found
+
+
+@rule
+def one_back(squares: int, way: int) -> int:
+    """The squares from which one pace this way leads to any of these."""
+    if way == Way.UP:
+        return squares >> SIZE
+    if way == Way.DOWN:
+        return squares << SIZE
+    if way == Way.RIGHT:
+        return (squares & ~FIRST_FILE) >> 1
+    return (squares & ~LAST_FILE) << 1
 
 
 @rule
@@ -242,7 +305,7 @@ def can_step(state: State, origin: int, way: int, square: int) -> bool:
             return False
         if enemies == bit:  # CHESS-103: the last meeple may always be taken
             return True
-    if state.up & bit == 0 or state.kings & bit:
+    if (~state.up | state.sure) & bit:
         return True
     return reach(state, square, origin, way) != 0
 
@@ -407,12 +470,21 @@ def end_move(state: State) -> None:
 @rule
 def flip(state: State, square: int) -> None:
     """CHESS-060, CHESS-063: turn a card face up for everybody."""
-    state.up |= 1 << square
-    if state.cards[square] == Kind.KING:
-        state.kings |= 1 << square
+    turn_up(state, square)
     state.progress = 1
     reveal(state.news, Told.FLIPPED, state.side, square * KINDS + state.cards[square], EVERYBODY)
     end_turn(state)
+
+
+@rule
+def turn_up(state: State, square: int) -> None:
+    """Turn a card face up; a King can be stayed on, and a Pawn or a Queen can always take the meeple back."""
+    kind = state.cards[square]
+    state.up |= 1 << square
+    if kind == Kind.KING:
+        state.kings |= 1 << square
+    if kind == Kind.KING or (state.book.returning and (kind == Kind.PAWN or kind == Kind.QUEEN)):
+        state.sure |= 1 << square
 
 
 @rule
@@ -438,18 +510,21 @@ def judge(state: State) -> None:
         if state.meeples[side] == 0:  # CHESS-070
             end(state, 1 - side, Reason.CAPTURE)
             return
-    lead = kings_held(state, Side.BLUE) - kings_held(state, Side.RED)
-    leader = NONE
-    if lead > 0:
-        leader = Side.BLUE
-    elif lead < 0:
-        leader = Side.RED
-    if leader != NONE and is_crowned(state):  # CHESS-072, CHESS-073
-        end(state, leader, Reason.KINGS)
+    if is_crowned(state) and leader(state) != NONE:  # CHESS-072, CHESS-073
+        end(state, leader(state), Reason.KINGS)
     elif state.quiet >= state.book.stall:  # CHESS-080
-        end(state, NONE if state.book.stalled_draw else leader, Reason.STALL)
+        end(state, NONE if state.book.stalled_draw else leader(state), Reason.STALL)
     elif not can_move(state):  # CHESS-074
         end(state, 1 - state.side, Reason.TRAPPED)
+
+
+@rule
+def leader(state: State) -> int:
+    """The side that holds more Kings, NONE if they are level."""
+    lead = kings_held(state, Side.BLUE) - kings_held(state, Side.RED)
+    if lead == 0:
+        return NONE
+    return Side.BLUE + 0 if lead > 0 else Side.RED + 0
 
 
 @rule
@@ -469,14 +544,17 @@ def is_crowned(state: State) -> bool:
 @rule
 def can_move(state: State) -> bool:
     """CHESS-074: whether the side to move has any legal move."""
-    left = state.meeples[state.side]
-    while left != 0:
-        origin = lowest(left)
-        left &= left - 1
-        for way in range(WAYS):
-            square = NEXT[origin][way]
-            if square != NO_CELL and can_step(state, origin, way, square):
-                return True
+    mine = state.meeples[state.side]
+    always = always_open(state)
+    if mine & (one_back(always, Way.DOWN) | one_back(always, Way.UP)) != 0:
+        return True
+    if mine & (one_back(always, Way.LEFT) | one_back(always, Way.RIGHT)) != 0:
+        return True
+    doubtful = doubtful_squares(state)
+    for way in range(WAYS):
+        origins = mine if way == Way.HERE else mine & one_back(doubtful, way)
+        if able(state, origins, way) != 0:
+            return True
     return False
 
 

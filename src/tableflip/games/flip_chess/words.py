@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from tableflip.core.errors import NotLegal
-from tableflip.core.game import OVER, Action, Event, View
+from tableflip.core.game import Action, Event, View
 from tableflip.core.grids import NO_CELL
 from tableflip.core.news import Item
 from tableflip.games.flip_chess.box import COPIES, LETTERS, NAMES, SQUARES, Kind, Side
@@ -22,7 +22,6 @@ from tableflip.games.flip_chess.rules import (
     Told,
     Verb,
     Way,
-    bare,
     kings_held,
     legal_into,
     reach,
@@ -254,6 +253,8 @@ def decisions_of(state: State, path: Sequence[int], flipped: str, written: str) 
     chosen: list[Action] = []
     while turn(now) == state.side:
         if now.phase == Phase.FLIP:
+            if flipped == "-":
+                raise NotLegal(f"{written} is not legal: a card must be flipped (CHESS-061)")
             asked = f"*{flipped}"
         elif wanted:
             asked = wanted.pop(0)
@@ -263,14 +264,11 @@ def decisions_of(state: State, path: Sequence[int], flipped: str, written: str) 
         if asked not in options:
             raise NotLegal(f"{written} is not legal: {asked} cannot be played there; {_hint(now, asked)}")
         chosen.append(options[asked])
-        was_flip = now.phase == Phase.FLIP
         step(now, *options[asked])
-        if was_flip and turn(now) != OVER and wanted:
-            break
     if wanted:
         raise NotLegal(f"{written} is not legal: the move is over before {wanted[0]}")
-    if (flipped == "-") == any(action.verb == Verb.FLIP for action in chosen):
-        raise NotLegal(f"{written} is not legal: {'a flip must follow' if flipped == '-' else 'no card is flipped'}")
+    if flipped != "-" and chosen[-1].verb != Verb.FLIP:
+        raise NotLegal(f"{written} is not legal: no card can be flipped (CHESS-062)")
     return chosen
 
 
@@ -333,8 +331,3 @@ def danger(state: State, side: int) -> int:
         if other.up >> square & 1:
             mask |= reach(other, square, origin, way if way != Way.HERE else -1) & enemies
     return mask
-
-
-def flips_open(state: State) -> list[str]:
-    """The cards that could be flipped now."""
-    return [NAMES[square] for square in range(SQUARES) if bare(state) >> square & 1]

@@ -1,0 +1,90 @@
+"""How the strategists of Flip City fare against random play and against each other, and how long games last."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tableflip.core.fast import Fast
+from tableflip.games.flip_city.bots import BOTS, Strategist
+from tableflip.games.flip_city.city import Kind, Reason, State
+from tableflip.games.flip_city.game import FLIP_CITY
+
+PAIRS = (("points", "random"), ("cards", "random"), ("points", "cards"))
+
+
+@dataclass
+class Record:
+    """The games of one pair, as the first of the two sees them."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    rounds: list[int] = field(default_factory=list[int])
+    reasons: dict[str, int] = field(default_factory=dict[str, int])
+    seconds: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        games = self.won + self.lost + self.drawn
+        return (self.won + self.drawn / 2) / games
+
+    def add(self, state: State, seat: int) -> None:
+        self.rounds.append(state.round)
+        reason = Reason(state.reason).name.lower()
+        self.reasons[reason] = self.reasons.get(reason, 0) + 1
+        if state.kind != Kind.WIN:
+            self.drawn += 1
+        elif state.winner == seat:
+            self.won += 1
+        else:
+            self.lost += 1
+
+
+def duel(one: str, other: str, games: int, seed: str) -> Record:
+    """Play two bots against each other, seats changing from game to game."""
+    fast = Fast(FLIP_CITY)
+    menu = np.zeros(FLIP_CITY.legal_most, np.int32)
+    made = {name: BOTS[name](seed) for name in (one, other) if name in BOTS}
+    pick = random.Random(f"{one} {other} {seed}")
+    record = Record()
+    begun = time.perf_counter()
+    for game in range(games):
+        names = (one, other) if game % 2 == 0 else (other, one)
+        row = fast.start(2, {}, f"{seed} {game}")
+        count = fast.legal_into(row, menu)
+        while count:
+            bot: Strategist | None = made.get(names[fast.turn(row)])
+            if bot is None or count == 1:
+                number = int(menu[pick.randrange(count)])
+            else:
+                number = bot.number(FLIP_CITY, row)
+            count = fast.play(row, number, menu)
+        record.add(fast.read(row), game % 2)
+    record.seconds = time.perf_counter() - begun
+    return record
+
+
+def measure(games: int = 1000, seed: str = "1") -> list[str]:
+    """Play all pairs and print the table as it grows; its lines."""
+    lines = ["| Flip City, 2 players | games | won | drawn | score | median rounds | ends by | s |"]
+    lines.append("|---|---|---|---|---|---|---|---|")
+    print("\n".join(lines))
+    for pair in PAIRS:
+        record = duel(*pair, games, seed)
+        ends = ", ".join(f"{reason} {count}" for reason, count in sorted(record.reasons.items()))
+        lines.append(
+            f"| {pair[0]} – {pair[1]} | {games} | {record.won} | {record.drawn} | {record.rate:.1%} "
+            f"| {statistics.median(record.rounds):g} | {ends} | {record.seconds:.1f} |"
+        )
+        print(lines[-1], flush=True)
+    return lines
+
+
+if __name__ == "__main__":
+    measure(int(sys.argv[1]) if len(sys.argv) > 1 else 1000, sys.argv[2] if len(sys.argv) > 2 else "1")

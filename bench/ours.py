@@ -1,0 +1,131 @@
+"""Our side of every comparison."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+import numpy as np
+
+from bench.clock import Work
+from tableflip.bots import SearchBot
+from tableflip.core.fast import Batch, Fast
+from tableflip.core.game import Game
+
+FIRST_MOVE = """
+import time; begun = time.perf_counter()
+from tableflip import GAMES
+from tableflip.core.fast import Fast
+import numpy as np
+game = GAMES[{name!r}]
+fast = Fast(game)
+menu = np.zeros(game.legal_most, np.int32)
+row = fast.start(seed="1")
+count = fast.legal_into(row, menu)
+fast.play(row, int(menu[0]), menu)
+print(time.perf_counter() - begun)
+"""
+PLAYOUT = """
+import time; begun = time.perf_counter()
+from tableflip import GAMES
+from tableflip.core.fast import Fast
+Fast(GAMES[{name!r}]).playouts(10)
+print(time.perf_counter() - begun)
+"""
+
+
+def playouts(game: Game[Any], games: int = 200) -> Work:
+    """Random games inside compiled code, one core."""
+    fast, seeds = Fast(game), iter(range(10**9))
+    return lambda: fast.playouts(games, str(next(seeds)))
+
+
+def interpreted(game: Game[Any]) -> Work:
+    """Random games by the same rules run as plain Python."""
+    pick, seeds = random.Random(1), iter(range(10**9))
+    menu: Any = [0] * game.legal_most
+
+    def work() -> int:
+        state, decisions = game.start(seed=str(next(seeds))), 0
+        while count := game.legal_into(state, menu):
+            action = game.actions[menu[pick.randrange(count)]]
+            game.nature(state, *action)
+            game.step(state, *action)
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def from_python(game: Game[Any]) -> Work:
+    """One game driven from Python, one fused call a decision."""
+    fast, seeds = Fast(game), iter(range(10**9))
+    menu = np.zeros(game.legal_most, np.int32)
+    draw = random.Random(1).random
+
+    def work() -> int:
+        row, decisions = fast.start(seed=str(next(seeds))), 0
+        play, count = fast.play, fast.legal_into(row, menu)
+        while count:
+            count = play(row, menu[int(draw() * count)], menu)
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def batch(game: Game[Any], size: int = 1024) -> Work:
+    """A batch with observation, mask, automatic reset: one call a step from Python, actions sampled."""
+    games: Batch[Any] = Batch(game, size)
+
+    def work() -> int:
+        for _ in range(16):
+            games.step(games.sample())
+        return 16 * size
+
+    return work
+
+
+def simulations(game: Game[Any], count: int = 5000) -> Work:
+    """Our tree search from the opening."""
+    bot: SearchBot[Any] = SearchBot("1", simulations=count)
+    state = game.start(seed="1")
+
+    def work() -> int:
+        bot.think(game, state, 0)
+        return count
+
+    return work
+
+
+def start_up(name: str, script: str, cache: str) -> float:
+    """Seconds a fresh process needs, with compiled code kept in `cache`."""
+    environment = {**os.environ, "TABLEFLIP_CACHE": cache}
+    done = subprocess.run(
+        [sys.executable, "-c", script.format(name=name)], env=environment, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
+
+
+def cold_and_warm(name: str) -> tuple[float, float, float]:
+    """Cold compile of playouts, then the first move and playouts again from the cache."""
+    with tempfile.TemporaryDirectory() as cache:
+        cold = start_up(name, PLAYOUT, cache)
+        start_up(name, FIRST_MOVE, cache)
+        return cold, min(start_up(name, FIRST_MOVE, cache) for _ in range(3)), start_up(name, PLAYOUT, cache)
+
+
+def memory() -> float:
+    """Peak memory of this process so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def now() -> str:
+    """Today."""
+    return time.strftime("%Y-%m-%d")

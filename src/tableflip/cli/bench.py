@@ -1,0 +1,28 @@
+"""A quick look at how fast the rules run on this machine; `make bench` compares with peers."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from tableflip.core.fast import Fast
+from tableflip.games import GAMES, game_named
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--seconds", default=1.0, show_default=True, help="How long to measure each game.")
+def bench(game: str | None, seconds: float) -> None:
+    """Random decisions per second on one core, for GAME or for all."""
+    for chosen in [game_named(game)] if game else GAMES.values():
+        fast = Fast(chosen)
+        begun = time.perf_counter()
+        fast.playouts(1)
+        ready = time.perf_counter() - begun
+        games, decisions, begun = 1, 0, time.perf_counter()
+        while time.perf_counter() - begun < seconds:
+            decisions += fast.playouts(games, str(games))
+            games *= 2
+        rate = decisions / (time.perf_counter() - begun)
+        click.echo(f"{chosen.name:<14}{rate / 1e6:6.2f} M decisions/s, ready to play after {ready:.2f} s")

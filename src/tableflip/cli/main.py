@@ -1,0 +1,42 @@
+"""The command `tableflip`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from tableflip.cli.bench import bench
+from tableflip.cli.games import games
+from tableflip.cli.lab import lab
+from tableflip.cli.menu import choose_game
+from tableflip.cli.perft import perft
+from tableflip.cli.play import play, resume
+from tableflip.cli.replay import replay
+from tableflip.cli.show import show
+from tableflip.core.errors import TableflipError
+
+
+class House(click.Group):
+    """A group whose commands tell bad input in one sentence and end with code 2."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; what is somebody's input is told, what is our mistake is shown whole."""
+        try:
+            return super().invoke(ctx)
+        except TableflipError as problem:
+            click.echo(f"tableflip: {problem}", err=True)
+            sys.exit(2)
+
+
+@click.group(cls=House, invoke_without_command=True)
+@click.version_option(package_name="tableflip")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Four tabletop games about flipping things over. Without a command: choose a game and play."""
+    if ctx.invoked_subcommand is None:
+        choose_game()
+
+
+for command in (play, resume, games, show, replay, perft, bench, lab):
+    main.add_command(command)

@@ -1,0 +1,45 @@
+"""The menu of games: what `tableflip` alone shows."""
+
+from __future__ import annotations
+
+import secrets
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from tableflip.cli.table import Table
+from tableflip.core.match import Match
+from tableflip.games import GAMES
+
+SKILLS = ("greedy", "search", "human")
+
+
+def choose_game() -> None:
+    """Ask for a game and an opponent, then play."""
+    console = Console(highlight=False, emoji=False)
+    console.print("[bold]tableflip[/bold]: games about flipping things over\n")
+    grid = Grid.grid(padding=(0, 2))
+    for number, game in enumerate(GAMES.values(), 1):
+        grid.add_row(f"{number}", f"[bold]{game.title}[/bold]", game.about)
+    console.print(grid)
+    try:
+        game = list(GAMES.values())[_ask(f"Which game? (1-{len(GAMES)}, q leaves) > ", len(GAMES)) - 1]
+        console.print("\n1 against a quick bot   2 against a strong bot   3 all people at this keyboard")
+        skill = SKILLS[_ask("Against whom? (1-3) > ", 3) - 1]
+    except (EOFError, KeyboardInterrupt):
+        return
+    seed = secrets.token_hex(32)
+    match = Match.new(game, seed=seed)
+    players = ["human", *[skill] * (match.seats - 1)]
+    match.names = [name if name != "human" else game.seat_names[seat] for seat, name in enumerate(players)]
+    Table(match, players, plain=False, aids=True, seed=seed).run()
+
+
+def _ask(question: str, most: int) -> int:
+    while True:
+        word = input(question).strip().lower()
+        if word in ("q", "quit"):
+            raise EOFError
+        if word.isdecimal() and 1 <= int(word) <= most:
+            return int(word)
+        print(f"Please type a number from 1 to {most}, or q.")

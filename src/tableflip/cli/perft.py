@@ -1,0 +1,50 @@
+"""Count the lines of play from a position: the classic check of a rules engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from tableflip.core.errors import BadPosition, TableflipError
+from tableflip.core.fast import Fast
+from tableflip.core.game import Action, Game
+from tableflip.games import game_named
+
+
+@click.command()
+@click.argument("game")
+@click.option("--position", help="The position text; without it the deal of --seed.")
+@click.option("--seed", default="0", help="The deal to count from when no position is given.")
+@click.option("--depth", default=3, show_default=True, help="How deep to count.")
+@click.option("--divide", is_flag=True, help="Split the last count by first turn.")
+def perft(game: str, position: str | None, seed: str, depth: int, divide: bool) -> None:
+    """Count lines of play of GAME, one line `depth count` per depth."""
+    chosen = game_named(game)
+    if depth < 1:
+        raise TableflipError(f"perft needs a depth of at least 1, not {depth}")
+    state = chosen.read(position) if position is not None else chosen.start(seed=seed)
+    if depth > 1 and position is not None and "?" in position:
+        raise BadPosition("a position with unknown cards (?) can be counted to depth 1 only; name its cards")
+    fast = Fast(chosen)
+    if divide:
+        for written, after in first_turns(chosen, state):
+            click.echo(f"{written} {1 if depth == 1 else fast.perft(after, depth - 1)}")
+    for each in range(1, depth + 1):
+        click.echo(f"{each} {fast.perft(state, each)}")
+
+
+def first_turns(game: Game[Any], state: Any) -> list[tuple[str, Any]]:
+    """Every first turn (or decision, as the game counts) in notation, with the state after it."""
+    found: list[tuple[str, Any]] = []
+
+    def follow(now: Any, taken: list[Action]) -> None:
+        if taken and (game.perft_counts != "turns" or game.turn(now) != game.turn(state)):
+            written = game.unspell(state, taken) if game.unspell else game.text(state, taken[0])
+            found.append((written, now))
+            return
+        for action in game.legal(now):
+            follow(game.apply(now, action), [*taken, action])
+
+    follow(state, [])
+    return found

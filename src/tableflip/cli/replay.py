@@ -1,0 +1,64 @@
+"""Look at a recorded match step by step, or check it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from tableflip.cli.table import board_of
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import SPECTATOR
+from tableflip.core.match import Match
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Only verify that the file replays to its result.")
+@click.option("--seat", default=SPECTATOR, help="Whose view to show; a spectator's by default.")
+@click.option("--plain", is_flag=True, help="Words only.")
+def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
+    """Step through the match in FILE: Enter goes on, b goes back, a number jumps to a ply, q leaves."""
+    from tableflip import load
+
+    match = load(file)
+    if check:
+        click.echo(
+            f"{file}: {match.game.title}, {len(match.plies)} plies, result {match.result or 'not over'}: correct"
+        )
+        return
+    if match.turn is not None and not match.game.may_look_back(match.state):
+        raise TableflipError("this match is still running, and looking back would show what its players must remember")
+    at = 0
+    while True:
+        here = match.rewound(at)
+        show_ply(match, here, at, seat, plain)
+        try:
+            word = input(f"ply {at} of {len(match.plies)} (Enter, b, number, q) > ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if word == "q" or (word == "" and at == len(match.plies)):
+            return
+        if word == "b":
+            at = max(at - 1, 0)
+        elif word.isdecimal():
+            at = min(int(word), len(match.plies))
+        else:
+            at = min(at + 1, len(match.plies))
+
+
+def show_ply(match: Match[object], here: Match[object], at: int, seat: int, plain: bool) -> None:  # type: ignore[type-var]
+    """Draw one moment of a match."""
+    board = board_of(match.game.module)
+    if at:
+        ply = match.plies[at - 1]
+        click.echo(f"{ply.turn}. {match.names[ply.seat]}: {ply.written}")
+        for event in here.events(seat):
+            click.echo(f"   {event.words}")
+    if plain:
+        click.echo(board.plain(here.state, seat, False))
+    else:
+        Console(highlight=False, emoji=False).print(board.draw(here.state, seat, False))
+    if at == len(match.plies) and match.result:
+        click.echo(match.ended or match.game.verdict(match.state))

@@ -1,0 +1,38 @@
+"""Draw a position and list what may be done in it."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+
+from tableflip.cli.table import board_of
+from tableflip.core.game import OVER
+from tableflip.games import game_named
+
+
+@click.command()
+@click.argument("game")
+@click.option("--position", help="The position text; without it a fresh deal of --seed.")
+@click.option("--seed", default="0", help="The deal to show when no position is given.")
+@click.option("--legal", is_flag=True, help="Only the legal decisions in notation, one a line.")
+@click.option("--seat", default=0, help="The seat that looks.")
+@click.option("--plain", is_flag=True, help="Words only.")
+def show(game: str, position: str | None, seed: str, legal: bool, seat: int, plain: bool) -> None:
+    """Draw a position of GAME and list the legal decisions."""
+    chosen = game_named(game)
+    state = chosen.read(position) if position is not None else chosen.start(seed=seed)
+    texts = [chosen.text(state, action) for action in chosen.legal(state)]
+    if legal:
+        click.echo("\n".join(texts))
+        return
+    board = board_of(chosen.module)
+    if plain:
+        click.echo(board.plain(state, seat, True))
+    else:
+        Console(highlight=False, emoji=False).print(board.draw(state, seat, True))
+    click.echo(chosen.verdict(state) if chosen.turn(state) == OVER else chosen.prompt(state))
+    if texts:
+        click.echo(f"{len(texts)} legal: {' '.join(texts) if all(' ' not in text for text in texts) else ''}".rstrip())
+        if any(" " in text for text in texts):
+            click.echo("\n".join(f"  {text}" for text in texts))
+    click.echo(chosen.write(state, True))

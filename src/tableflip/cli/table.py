@@ -1,0 +1,344 @@
+"""A game at the terminal: shows the board, asks people, lets bots play, and never loses a match."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import platformdirs
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table as Grid
+
+from tableflip.bots import Honest, SearchBot
+from tableflip.core.board import Board
+from tableflip.core.chance import stream
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import SPECTATOR, Action
+from tableflip.core.match import OUTCOME, Match
+from tableflip.core.notation import save
+from tableflip.core.spec import rule_text
+
+LISTED_MOST = 60  # longer menus are shown in part; every action can still be typed
+LOGGED_MOST = 20  # actions the log goes back
+HINT_SECONDS = 1.0
+HELP = """\
+Type an action as it is written (Tab completes), or its number. A part of it is enough where only one fits.
+  u  undo             back to the last moment somebody learnt something
+  m  menu             all legal actions
+  h  hint             what a search would do, with win chances
+  w  why ACTION       why an action is not legal
+  e  explain TOPIC    what a card or a piece does
+  r  rule ID          a rule of the game, as CHESS-020
+  l  log              what has happened
+  s  save FILE        write the match to a file
+     resign, draw     end the match
+  q  quit             leave; the match is kept and can be resumed"""
+
+
+class Moment(NamedTuple):
+    """One action taken at the table, with the states around it: the log is told anew each time it is asked for."""
+
+    turn: int
+    seat: int
+    action: Action
+    outcome: str | None
+    before: Any
+    after: Any
+
+
+class Leave(Exception):
+    """The player goes; the match stays resumable."""
+
+
+def saves_folder() -> Path:
+    """Where matches are kept between sessions."""
+    return platformdirs.user_data_path("tableflip") / "saves"
+
+
+def board_of(module: str) -> Board[Any]:
+    """How a game shows itself."""
+    return importlib.import_module(f"{module}.terminal").BOARD
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(
+        self, match: Match[Any], players: list[str], *, plain: bool, aids: bool, seed: str, keep: Path | None = None
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.players = players
+        self.plain = plain
+        self.aids = aids
+        self.console = Console(no_color=plain, highlight=False, emoji=False, markup=False)
+        self.board = board_of(self.game.module)
+        self.bots = {
+            seat: Honest(self.game, name, f"{seed} seat {seat}") for seat, name in enumerate(players) if name != "human"
+        }
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+        self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
+        self.log: list[Moment] = []
+
+    def run(self) -> None:
+        """Play until the match is over or the player leaves."""
+        use_completion(self)
+        threading.Thread(target=self.warm_up, daemon=True).start()
+        if not self.bots or len(self.bots) < self.match.seats:
+            self.say("Type ? for help, q to leave.")
+        try:
+            while self.match.turn is not None:
+                seat = self.match.turn
+                if seat in self.bots:
+                    self.bot_plays(seat)
+                else:
+                    self.person_plays(seat)
+        except (Leave, KeyboardInterrupt, EOFError):
+            self.leave()
+            return
+        self.show(SPECTATOR)
+        self.say(self.verdict())
+        if not self.bots and self.match.position is None and (kept := self.board.finished(self.match.state)):
+            self.say(kept)
+        save(self.match, self.keep)
+        self.say(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")
+
+    def warm_up(self) -> None:
+        """Let the bots' rules compile while the first player thinks: the first time that takes some seconds."""
+        for seat, name in enumerate(self.players):
+            if name != "human":
+                Honest(self.game, name.partition(":")[0], "warm up").choose(self.match.rewound(0), seat)
+
+    def leave(self) -> None:
+        """Keep the match for another time."""
+        if not self.match.plies:
+            self.say("Left before the first action; nothing to keep.")
+            return
+        save(self.match, self.keep)
+        self.say(f"\nThe match is kept. Go on with: tableflip resume {self.keep}")
+
+    def bot_plays(self, seat: int) -> None:
+        """Let a bot take one action."""
+        if self.plain:
+            action = self.bots[seat].choose(self.match, seat)
+        else:
+            with self.console.status(f"{self.name(seat)} thinks… (the very first time its rules are compiled)"):
+                action = self.bots[seat].choose(self.match, seat)
+        self.take(action)
+
+    def person_plays(self, seat: int) -> None:
+        """Ask a person for one action, or take the only one there is where the game says so."""
+        legal = self.match.legal()
+        if len(legal) == 1 and (reason := self.board.forced(self.match.state)):
+            self.say(f"{self.game.describe(self.match.state, legal[0])}: {reason}")
+            self.take(legal[0])
+            return
+        self.show(seat)
+        if len(legal) <= LISTED_MOST:
+            self.list_actions()
+        while True:
+            written = input(f"{self.game.prompt(self.match.state)} > ").strip()
+            try:
+                if self.answer(written, seat):
+                    return
+            except TableflipError as problem:
+                self.say(str(problem))
+
+    def answer(self, written: str, seat: int) -> bool:
+        """Do what was typed; whether an action was taken or the position changed."""
+        word, _, rest = written.partition(" ")
+        command = self.commands().get(word.lower())
+        if command and written not in self.match.legal_texts():
+            return command(rest.strip(), seat)
+        if written.isdecimal():
+            legal = self.match.legal()
+            if 1 <= int(written) <= len(legal):
+                self.take(legal[int(written) - 1])
+                return True
+        if written:
+            self.take(self.completed(written))
+            return True
+        return False
+
+    def commands(self) -> dict[str, Callable[[str, int], bool]]:
+        """The words that are not actions."""
+        named: dict[str, Callable[[str, int], bool]] = {
+            "undo": self.undo,
+            "menu": self.menu,
+            "hint": self.hint,
+            "why": self.why,
+            "explain": self.explain,
+            "rule": self.rule,
+            "log": self.show_log,
+            "save": self.save_as,
+            "quit": self.quit,
+            "help": self.help,
+        }
+        short = {name[0]: command for name, command in named.items() if name != "help"}
+        ending: dict[str, Callable[[str, int], bool]] = {"?": self.help, "resign": self.resign, "draw": self.draw}
+        return {**short, **named, **ending}
+
+    def completed(self, written: str) -> str:
+        """The whole action where what was typed is the beginning of just one."""
+        fitting = [text for text in self.match.legal_texts() if text.startswith(written)]
+        return fitting[0] if len(fitting) == 1 else written
+
+    def take(self, action: str | Action) -> None:
+        """Carry out an action and tell what happened."""
+        seat, state = self.match.turn or 0, self.match.state
+        for ply in self.match.play(action):
+            after = self.game.apply(state, ply.action, ply.outcome)
+            self.log.append(Moment(ply.turn, ply.seat, ply.action, ply.outcome, state, after))
+            state = after
+        looking = seat if seat not in self.bots else SPECTATOR
+        for event in self.match.events(looking):
+            self.say(f"  {event.words}")
+        if len(self.bots) < self.match.seats:
+            save(self.match, self.keep)
+
+    def undo(self, _rest: str, _seat: int) -> bool:
+        """Take back the last action of a person, if nobody has learnt anything since."""
+        gone = self.match.undo()
+        del self.log[-1:]
+        self.say(f"Taken back: {gone.text}")
+        return True
+
+    def menu(self, _rest: str, _seat: int) -> bool:
+        """List all legal actions."""
+        self.list_actions(everything=True)
+        return False
+
+    def hint(self, _rest: str, seat: int) -> bool:
+        """Tell the three actions a search likes best."""
+        bot: SearchBot[Any] = SearchBot(seed="hint", simulations=None, seconds=HINT_SECONDS)
+        state = self.game.redeal(self.match.state, seat, stream("hint"))
+        thoughts = sorted(bot.think(self.game, state, seat), key=lambda thought: -thought.visits)[:3]
+        for thought in thoughts:
+            words = self.game.describe(self.match.state, thought.action)
+            self.say(f"  {self.game.text(self.match.state, thought.action):<8} {100 * thought.worth:3.0f} %  {words}")
+        return False
+
+    def why(self, rest: str, _seat: int) -> bool:
+        """Tell why an action is not legal."""
+        self.say(f"{self.game.text(self.match.state, self.game.parse(self.match.state, rest))} is legal.")
+        return False
+
+    def explain(self, rest: str, _seat: int) -> bool:
+        """Tell what a card or a piece does."""
+        words = self.board.explain(self.match.state, rest.lower())
+        self.say(words or f"Topics: {', '.join(self.board.topics(self.match.state))}")
+        return False
+
+    def rule(self, rest: str, _seat: int) -> bool:
+        """Show a rule."""
+        self.say(rule_text(self.game, rest.upper()))
+        return False
+
+    def show_log(self, _rest: str, seat: int) -> bool:
+        """Show what has happened, as far as the game lets a seat read it up."""
+        lines: list[str] = []
+        for moment in self.log[-LOGGED_MOST:]:
+            written = self.game.shown(moment.before, moment.action, seat)
+            outcome = f"{OUTCOME}{moment.outcome}" if moment.outcome is not None else ""
+            lines.append(f"{moment.turn}. {self.name(moment.seat)}: {written}{outcome}")
+            lines += [f"   {event.words}" for event in self.game.past(moment.after, self.match.state, seat)]
+        self.say("\n".join(lines) or "Nothing has happened yet.")
+        return False
+
+    def save_as(self, rest: str, _seat: int) -> bool:
+        """Write the match to a file."""
+        target = Path(rest) if rest else self.keep
+        save(self.match, target)
+        self.say(f"Saved to {target}")
+        return False
+
+    def resign(self, _rest: str, seat: int) -> bool:
+        """Give up."""
+        self.match.resign(seat)
+        return True
+
+    def draw(self, _rest: str, seat: int) -> bool:
+        """Agree on a draw; a bot does not."""
+        if self.bots:
+            self.say("A bot does not agree on draws.")
+            return False
+        if input("Do all others agree? (yes/no) > ").strip().lower() in ("yes", "y"):
+            self.match.agree_draw()
+            return True
+        return False
+
+    def quit(self, _rest: str, _seat: int) -> bool:
+        """Leave."""
+        raise Leave
+
+    def help(self, _rest: str, _seat: int) -> bool:
+        """Show the commands."""
+        self.say(HELP)
+        return False
+
+    def show(self, seat: int) -> None:
+        """Draw the board for a seat."""
+        state = self.match.state
+        if self.plain:
+            self.say(self.board.plain(state, seat, self.aids))
+        else:
+            self.console.print(Panel(self.board.draw(state, seat, self.aids), title=self.game.title, expand=False))
+
+    def list_actions(self, *, everything: bool = False) -> None:
+        """Number the legal actions, in words."""
+        state = self.match.state
+        legal = self.match.legal()
+        entries = [
+            f"{number:>3} {self.game.text(state, action)}  {self.game.describe(state, action)}"
+            for number, action in enumerate(legal, 1)
+        ]
+        if self.plain or everything:
+            self.say("\n".join(entries))
+            return
+        width = max(map(len, entries)) + 2
+        columns = max(1, min(4, self.console.width // width))
+        grid = Grid.grid(padding=(0, 2))
+        rows = -(-len(entries) // columns)
+        for row in range(rows):
+            grid.add_row(*entries[row::rows])
+        self.console.print(grid)
+
+    def name(self, seat: int) -> str:
+        """How a seat is called."""
+        colour = self.game.seat_names[seat].title()
+        return f"{colour} ({self.players[seat]})" if self.players[seat] != "human" else colour
+
+    def verdict(self) -> str:
+        """The result in a sentence."""
+        if self.match.ended:
+            return f"The match is over: {self.match.ended}"
+        return self.game.verdict(self.match.state)
+
+    def say(self, words: str) -> None:
+        """Print words as they are."""
+        self.console.print(words, soft_wrap=True)
+
+
+def use_completion(table: Table) -> None:
+    """Let Tab complete actions and commands where the terminal can do that."""
+    if not sys.stdin.isatty():
+        return
+    try:
+        import readline
+    except ImportError:
+        return  # no line editing on this system: everything can still be typed
+
+    def complete(begun: str, number: int) -> str | None:
+        words = [*table.match.legal_texts(), *(name for name in table.commands() if len(name) > 1)]
+        fitting = [word for word in words if word.startswith(begun)]
+        return fitting[number] if number < len(fitting) else None
+
+    readline.set_completer_delims("\n")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")

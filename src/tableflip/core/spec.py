@@ -1,0 +1,46 @@
+"""The written rules of a game, one numbered sentence each, for people and surfaces to look up."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import Game
+
+RULE = re.compile(r"^(?:- |\| *)?\**([A-Z]+-\d{3})\**[ |:]+(.*)$")
+
+
+class Rule(NamedTuple):
+    """One rule: its id, the chapter it stands in, its sentence."""
+
+    id: str
+    chapter: str
+    text: str
+
+
+@cache
+def rules_in(path: Path) -> tuple[Rule, ...]:
+    """All rules of a spec, in their order."""
+    chapter, found = "", list[Rule]()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            chapter = line.lstrip("# ").strip()
+        elif rule := RULE.match(line):
+            found.append(Rule(rule.group(1), chapter, rule.group(2).strip()))
+    return tuple(found)
+
+
+def rules_of(game: Game[Any]) -> tuple[Rule, ...]:
+    """All rules of a game."""
+    return rules_in(game.folder / "spec.md")
+
+
+def rule_text(game: Game[Any], name: str) -> str:
+    """One rule by its id."""
+    for rule in rules_of(game):
+        if rule.id == name:
+            return f"{rule.id} ({rule.chapter}): {rule.text}"
+    raise TableflipError(f"{game.title} has no rule {name!r}; rules are named like {rules_of(game)[0].id}")

@@ -1,0 +1,1 @@
+"""A game to copy: one seat, one coin, one flip, over at once. It runs."""

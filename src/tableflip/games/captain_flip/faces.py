@@ -1,0 +1,54 @@
+"""What is printed on a tile, in words."""
+
+from __future__ import annotations
+
+from tableflip.core.game import Json
+from tableflip.games.captain_flip.box import COLOURS, ICON_NAMES, KINDS, PATTERNS, POWERS, VALUES, Icon
+from tableflip.games.captain_flip.records import State
+
+
+def value(state: State, tile: int) -> int:
+    """CAPTAIN-022: the printed value."""
+    return VALUES[state.faces.kind[tile]]
+
+
+def powers(state: State, tile: int) -> dict[Icon, int]:
+    """The actions of a tile by their icons; most tiles have fewer than two, some none (CAPTAIN-021)."""
+    faces = state.faces
+    printed = {Icon.HEART: faces.heart[tile], Icon.SKULL: faces.skull[tile], Icon.STAR: faces.star[tile]}
+    return {icon: power for icon, power in printed.items() if power}
+
+
+def name(state: State, tile: int) -> str:
+    """A tile in three words: creature, value, colour."""
+    if tile <= 0:
+        return "a tile"
+    return f"{KINDS[state.faces.kind[tile]]} {value(state, tile):+} {COLOURS[state.faces.colour[tile]]}"
+
+
+def line(state: State, tile: int) -> str:
+    """A tile with the names of its actions: whale +9 green: heart claim_self, star star_invert_negative."""
+    named = [f"{ICON_NAMES[icon]} {POWERS[power].name}" for icon, power in powers(state, tile).items()]
+    return f"{name(state, tile)}: {', '.join(named) or 'no action'}"
+
+
+def full(state: State, tile: int) -> str:
+    """A tile with the texts of its actions, so that nothing has to be remembered from icons (CAPTAIN-028)."""
+    texts = [f"{ICON_NAMES[icon]}: {POWERS[power].text}" for icon, power in powers(state, tile).items()]
+    return f"{name(state, tile)} ({PATTERNS[state.faces.colour[tile]]}). " + (" ".join(texts) or "No action.")
+
+
+def as_json(state: State, tile: int) -> Json:
+    """A tile for drawing."""
+    found = powers(state, tile)
+    return {
+        "tile": tile,
+        "type": KINDS[state.faces.kind[tile]],
+        "value": value(state, tile),
+        "colour": COLOURS[state.faces.colour[tile]],
+        "pattern": PATTERNS[state.faces.colour[tile]],
+        "actions": [
+            {"icon": ICON_NAMES[icon], "name": POWERS[power].name, "text": POWERS[power].text}
+            for icon, power in found.items()
+        ],
+    }

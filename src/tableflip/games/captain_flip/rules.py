@@ -1,0 +1,358 @@
+"""The rules of Captain Flip: what may be decided, the steps of a turn, settling, stints, and the end."""
+
+from __future__ import annotations
+
+from tableflip.core import game as core
+from tableflip.core.compiled import rule
+from tableflip.core.grids import NO_CELL, lowest
+from tableflip.core.news import NOTHING, tell
+from tableflip.core.records import Many
+from tableflip.games.captain_flip.actions import (
+    assign,
+    begin_action,
+    choose_back,
+    claim_one,
+    end_action,
+    lose,
+    peek,
+    pick,
+    put_back,
+    steal,
+    swap,
+    turn_line,
+    turn_one,
+)
+from tableflip.games.captain_flip.board import claim, clear, group_at, next_offer, turn_over
+from tableflip.games.captain_flip.box import CELLS, HAND, NO_POWER, QUIET_MOST, TILES, Star
+from tableflip.games.captain_flip.records import COLUMN, FIRST, NOBODY, ROW, Ask, Reason, Row, State, Told, Verb
+from tableflip.games.captain_flip.scoring import owns, score, stars_of
+from tableflip.games.captain_flip.targets import (
+    can_be_robbed,
+    is_possible,
+    line_mates,
+    pickable,
+    picked_cell,
+    targets,
+    tile_of,
+)
+
+SOLO_ZERO = -50  # the solo score that pays nothing
+SOLO_SPAN = 300  # and how much more pays everything: out of reach, so that every point counts
+
+
+@rule
+def turn(state: State) -> int:
+    """CAPTAIN-900: every decision is the active player's."""
+    return core.OVER if state.ask == Ask.OVER else state.active
+
+
+@rule
+def legal_into(state: State, out: Many[int]) -> int:
+    """CAPTAIN-903 to CAPTAIN-905: list the options of the question being asked, in their order; how many there are."""
+    ask = state.ask
+    if ask == Ask.STEP:
+        return list_steps(state, out)
+    if ask == Ask.CLAIM:
+        return list_cells(out, 0, Verb.CLAIM, targets(state))
+    if ask == Ask.PEEK:
+        return list_one(out, list_cells(out, 0, Verb.PEEK, targets(state)), Verb.STOP, 0)
+    if ask == Ask.TURN:
+        return list_cells(out, 0, Verb.TURN, targets(state))
+    if ask == Ask.PICK:
+        return list_cells(out, 0, Verb.PICK, pickable(state))
+    if ask == Ask.PLACE:
+        return list_places(state, out)
+    if ask == Ask.ONTO:
+        return list_cells(out, 0, Verb.ONTO, state.present)
+    if ask == Ask.LOSE:
+        return list_tiles(out, 0, Verb.LOSE, 0, state.players[state.active].pile)
+    if ask == Ask.BACK:
+        return list_tiles(out, 0, Verb.BACK, 0, state.players[state.active].pile)
+    if ask == Ask.STEAL:
+        return list_steals(state, out)
+    if ask == Ask.LINE:
+        return list_lines(state, out)
+    if ask == Ask.USE:
+        return list_one(out, list_one(out, 0, Verb.USE, 0), Verb.SKIP, 0)
+    if ask == Ask.PATTERN:
+        return list_groups(state, out)
+    return 0
+
+
+@rule
+def list_one(out: Many[int], count: int, verb: int, target: int) -> int:
+    """Append one option."""
+    out[count] = FIRST[verb] + target
+    return count + 1
+
+
+@rule
+def list_cells(out: Many[int], count: int, verb: int, cells: int) -> int:
+    """Append one option a cell, in reading order."""
+    while cells != 0:
+        out[count] = FIRST[verb] + lowest(cells)
+        cells &= cells - 1
+        count += 1
+    return count
+
+
+@rule
+def list_tiles(out: Many[int], count: int, verb: int, seat: int, pile: Row) -> int:
+    """Append one option a tile, in pile order."""
+    for place in range(pile.count):
+        count = list_one(out, count, verb, seat * TILES + pile.cards[place] - 1)
+    return count
+
+
+@rule
+def list_steps(state: State, out: Many[int]) -> int:
+    """CAPTAIN-113: the flips, if one is left, then the swaps."""
+    count = 0
+    if state.flips_left > 0:
+        count = list_cells(out, 0, Verb.FLIP, flippable(state))
+    if state.swaps_left > 0:
+        for slot in range(HAND):
+            cells = state.present
+            while cells != 0:
+                count = list_one(out, count, Verb.SWAP, slot * CELLS + lowest(cells))
+                cells &= cells - 1
+    return count
+
+
+@rule
+def flippable(state: State) -> int:
+    """CAPTAIN-130, CAPTAIN-386 to CAPTAIN-389: every tile, or those a force star leaves."""
+    stars = stars_of(state, state.active)
+    must_go_down = stars >> Star.FORCE_DOWN & 1
+    must_go_up = stars >> Star.FORCE_UP & 1
+    if must_go_down == must_go_up:
+        return state.present
+    wanted = state.up if must_go_down else state.present & ~state.up
+    return wanted if wanted != 0 else state.present
+
+
+@rule
+def list_places(state: State, out: Many[int]) -> int:
+    """CAPTAIN-317: which tile goes to the first picked cell that has none yet."""
+    cell = picked_cell(state, state.placed)
+    origins = state.chosen & ~state.used
+    count = 0
+    while origins != 0:
+        count = list_one(out, count, Verb.PLACE, lowest(origins) * CELLS + cell)
+        origins &= origins - 1
+    return count
+
+
+@rule
+def list_steals(state: State, out: Many[int]) -> int:
+    """CAPTAIN-265: the rivals clockwise from the next seat, each pile in its order."""
+    count = 0
+    for later in range(1, state.seats):
+        seat = (state.active + later) % state.seats
+        if can_be_robbed(state, seat):
+            count = list_tiles(out, count, Verb.STEAL, seat, state.players[seat].pile)
+    return count
+
+
+@rule
+def list_lines(state: State, out: Many[int]) -> int:
+    """CAPTAIN-346: the row and the column, if they hold another tile."""
+    count = 0
+    if line_mates(state, ROW) != 0:
+        count = list_one(out, count, Verb.LINE, ROW)
+    if line_mates(state, COLUMN) != 0:
+        count = list_one(out, count, Verb.LINE, COLUMN)
+    return count
+
+
+@rule
+def list_groups(state: State, out: Many[int]) -> int:
+    """CAPTAIN-605: the groups on offer by their first cell, then leave."""
+    count = 0
+    cell = next_offer(state, NO_CELL)
+    while cell != NO_CELL:
+        count = list_one(out, count, Verb.TAKE, cell)
+        cell = next_offer(state, cell)
+    return list_one(out, count, Verb.LEAVE, 0)
+
+
+@rule
+def step(state: State, verb: int, target: int) -> None:
+    """Carry out one legal decision, and all that follows by itself until the next question."""
+    state.news.count = 0
+    state.peeked = NO_CELL  # CAPTAIN-812
+    state.peeker = NOBODY
+    if verb == Verb.FLIP:
+        flip(state, target)
+    elif verb == Verb.SWAP:
+        swap(state, target // CELLS, target % CELLS)
+    elif verb == Verb.CLAIM:
+        claim_one(state, target)
+    elif verb == Verb.PEEK:
+        peek(state, target)
+    elif verb == Verb.TURN:
+        turn_one(state, target)
+    elif verb == Verb.PICK:
+        pick(state, target)
+    elif verb == Verb.PLACE:
+        assign(state, target // CELLS)
+    elif verb == Verb.STEAL:
+        steal(state, target // TILES, tile_of(target))
+    elif verb == Verb.LOSE:
+        lose(state, tile_of(target))
+    elif verb == Verb.LINE:
+        turn_line(state, target)
+    elif verb == Verb.BACK:
+        choose_back(state, tile_of(target))
+    elif verb == Verb.ONTO:
+        put_back(state, target)
+    elif verb == Verb.TAKE:
+        take_group(state, target)
+    elif verb == Verb.USE:
+        use(state)
+    else:
+        decline(state, verb)
+    if state.ask == Ask.NOTHING:
+        settle(state)
+
+
+@rule
+def flip(state: State, cell: int) -> None:
+    """CAPTAIN-131 to CAPTAIN-134: turn the tile over; its heart or skull follows if it is possible."""
+    state.flips_left -= 1
+    state.flipped = cell
+    turn_over(state, cell)
+    tile = state.board[cell]
+    is_up = state.up >> cell & 1
+    state.power = state.faces.heart[tile] if is_up else state.faces.skull[tile]
+    state.ask = Ask.NOTHING
+    if state.power == NO_POWER:
+        return
+    if not is_possible(state):
+        state.power = NO_POWER  # CAPTAIN-201
+    elif state.book.optional:
+        state.ask = Ask.USE  # CAPTAIN-755
+    else:
+        begin_action(state)
+
+
+@rule
+def use(state: State) -> None:
+    """CAPTAIN-757."""
+    tell(state.news, Told.USED, state.active, state.power)
+    begin_action(state)
+
+
+@rule
+def decline(state: State, verb: int) -> None:
+    """CAPTAIN-301, CAPTAIN-608, CAPTAIN-756: stop peeking, leave the groups on offer, or skip the action."""
+    if verb == Verb.LEAVE:
+        tell(state.news, Told.LEFT, state.active, NOTHING)
+        state.marks = 0  # CAPTAIN-609
+    elif verb == Verb.STOP:
+        tell(state.news, Told.STOPPED, state.active, NOTHING)
+    else:
+        tell(state.news, Told.SKIPPED, state.active, state.power)
+    end_action(state)
+
+
+@rule
+def take_group(state: State, cell: int) -> None:
+    """CAPTAIN-606: all tiles of a group are claimed together; then the offer is determined anew."""
+    claim(state, group_at(state, cell))
+    state.ask = Ask.NOTHING
+
+
+@rule
+def settle(state: State) -> None:
+    """CAPTAIN-400: pattern claims, the clear, the check for an empty board; then the next step or the next turn."""
+    if state.book.sergeant and next_offer(state, NO_CELL) != NO_CELL:
+        state.ask = Ask.PATTERN  # CAPTAIN-605
+        return
+    state.marks = 0  # CAPTAIN-609
+    state.flipped = NO_CELL
+    if not owns(state, state.active, Star.NO_CLEAR):  # CAPTAIN-384, CAPTAIN-402
+        clear(state)
+    if state.present == 0:
+        end(state, Reason.CLEARED)
+    elif state.flips_left > 0 or state.swaps_left > 0:
+        state.ask = Ask.STEP
+    else:
+        end_turn(state)
+
+
+@rule
+def end_turn(state: State) -> None:
+    """CAPTAIN-116, CAPTAIN-480: count a quiet turn, then the next turn or stint begins."""
+    state.quiet = 0 if state.progress else state.quiet + 1
+    if state.quiet >= QUIET_MOST:
+        end(state, Reason.STALEMATE)  # CAPTAIN-482
+        return
+    state.turns_left -= 1
+    if state.turns_left == 0:
+        state.active = (state.active + 1) % state.seats  # CAPTAIN-103
+        begin_stint(state)
+    start_turn(state)
+
+
+@rule
+def begin_stint(state: State) -> None:
+    """CAPTAIN-102: one turn to take, or two if a double turn was pending."""
+    state.turns_left = 1 + state.double
+    state.double = 0
+    state.extra = 0
+
+
+@rule
+def start_turn(state: State) -> None:
+    """CAPTAIN-110 to CAPTAIN-112: the start-of-turn clear, then the steps of the turn."""
+    stars = stars_of(state, state.active)
+    state.number += 1
+    state.progress = 0
+    state.flips_left = 1 + (stars >> Star.TWO_FLIPS & 1)
+    state.swaps_left = state.book.commander
+    if state.seats == 1 or stars >> Star.NO_CLEAR & 1 == 0:  # CAPTAIN-416, CAPTAIN-417
+        clear(state)
+    if state.present == 0:
+        end(state, Reason.CLEARED)
+    else:
+        state.ask = Ask.STEP
+
+
+@rule
+def end(state: State, reason: int) -> None:
+    """CAPTAIN-482, CAPTAIN-500: the game is over at once."""
+    state.ask = Ask.OVER
+    state.reason = reason
+    tell(state.news, Told.ENDED, NOBODY, reason)
+
+
+@rule
+def best_score(state: State) -> int:
+    """CAPTAIN-502: the highest score at the table."""
+    best = score(state, 0)
+    for seat in range(1, state.seats):
+        best = max(best, score(state, seat))
+    return best
+
+
+@rule
+def solo_payoff(points: int) -> int:
+    """What a solo score is worth."""
+    return min(max((points - SOLO_ZERO) * core.WON // SOLO_SPAN, 0), core.WON)
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """CAPTAIN-503: winners share a win; alone at the table the score itself is paid (CAPTAIN-770)."""
+    mine = score(state, seat)
+    if state.seats == 1:
+        return solo_payoff(mine)
+    best = best_score(state)
+    if mine < best or seat >= state.seats:
+        return 0
+    winners = 0
+    for other in range(state.seats):
+        if score(state, other) == best:
+            winners += 1
+    return core.WON // winners

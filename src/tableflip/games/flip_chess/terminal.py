@@ -1,0 +1,132 @@
+"""Flip Chess in a terminal: the board as cards with meeples, and the same in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from tableflip.core.board import Board
+from tableflip.games.flip_chess.box import LETTERS, NAMES, SIZE, SQUARES, Kind, Side
+from tableflip.games.flip_chess.hidden import is_known
+from tableflip.games.flip_chess.rules import Phase, State, kings_held
+from tableflip.games.flip_chess.words import COLOURS, danger, view
+
+WIDTH = 5  # of a cell: the whole board and its counts fit 80 columns
+FIGURES = " ♟♞♝♜♛♚"  # by kind
+MEEPLES = ("●", "◆")  # a round and a pointed one: told apart without colour
+MARKS = ("b", "r")
+INK = ("bold bright_blue", "bold bright_red")
+DOES = {
+    Kind.PAWN: "moves one card straight to a free card, or captures one card diagonally",
+    Kind.KNIGHT: "leaps the L of chess, over meeples too, moving or capturing",
+    Kind.BISHOP: "runs diagonally, any distance, moving or capturing",
+    Kind.ROOK: "runs forward and sideways, any distance, never backward",
+    Kind.QUEEN: "runs in all eight directions, any distance, moving or capturing",
+    Kind.KING: "moves or captures one card in any direction, or lets the meeple stay: held Kings decide the game",
+}
+
+
+def draw(state: State, seat: int, aids: bool) -> Group:
+    """The board turned to the seat that looks, the counts beside it."""
+    looking = seat if seat in (Side.BLUE, Side.RED) else Side.BLUE
+    ranks = range(SIZE - 1, -1, -1) if looking == Side.BLUE else range(SIZE)
+    files = range(SIZE) if looking == Side.BLUE else range(SIZE - 1, -1, -1)
+    threatened = danger(state, 1 - looking) if aids and state.phase != Phase.OVER else 0
+    board = Text(no_wrap=True)
+    board.append("   " + "".join(f" {'abcdef'[file]:^{WIDTH}}" for file in files) + "\n", "dim")
+    board.append("   ┌" + "┬".join(["─" * WIDTH] * SIZE) + "┐\n", "dim")
+    for place, rank in enumerate(ranks):
+        for line in range(2):
+            board.append(f" {rank + 1} " if line == 0 else "   ", "dim")
+            for file in files:
+                square = rank * SIZE + file
+                board.append("│", "dim")
+                board.append(*(_card(state, square) if line == 0 else _meeple(state, square, threatened)))
+            board.append("│\n", "dim")
+        if place < SIZE - 1:
+            board.append("   ├" + "┼".join(["─" * WIDTH] * SIZE) + "┤\n", "dim")
+    board.append("   └" + "┴".join(["─" * WIDTH] * SIZE) + "┘", "dim")
+    beside = Table.grid(padding=(0, 2))
+    beside.add_row(board, _counts(state, aids))
+    return Group(beside)
+
+
+def _card(state: State, square: int) -> tuple[str, str]:
+    """The upper line of a cell: the card."""
+    kind = state.cards[square]
+    if state.up >> square & 1:
+        style = "bold yellow" if kind == Kind.KING else "bold"
+        return f"{FIGURES[kind]} {LETTERS[kind]:<{WIDTH - 2}}", style + (" reverse" if square == state.at else "")
+    known = f"({LETTERS[kind].lower()})" if is_known(state, square) else ""
+    return f"{known:░^{WIDTH}}", "grey50"
+
+
+def _meeple(state: State, square: int, threatened: int) -> tuple[str, str]:
+    """The lower line of a cell: who stands there."""
+    for side in Side:
+        if state.meeples[side] >> square & 1:
+            danger_mark = "!" if threatened >> square & 1 else " "
+            moving = ">" if square == state.at else " "
+            return f"{moving}{MEEPLES[side]}{MARKS[side]}{danger_mark:<{WIDTH - 3}}", INK[side]
+    return (" " * WIDTH, "") if state.up >> square & 1 else ("░" * WIDTH, "grey50")
+
+
+def _counts(state: State, aids: bool) -> Text:
+    shown = view(state, 0)
+    unseen = shown["unseen"]
+    counts = Text()
+    for side in Side:
+        counts.append(f"{MEEPLES[side]} {COLOURS[side]:<5}", INK[side])
+        counts.append(f"{state.meeples[side].bit_count():>2} meeples, Kings held {kings_held(state, side)}\n")
+    counts.append(f"\nflips left {shown['flips_left']}\n")
+    if aids and isinstance(unseen, dict):
+        down = sum(int(str(count)) for count in unseen.values())
+        counts.append("down: " + " ".join(f"{letter}{count}" for letter, count in unseen.items() if count) + "\n")
+        if down:
+            king = int(str(unseen["K"]))
+            counts.append(f"next flip a King: {100 * king / down:.0f} %\n")
+    if state.quiet:
+        counts.append(f"quiet turns {state.quiet} of {state.book.stall}\n", "dim")
+    return counts
+
+
+def plain(state: State, seat: int, aids: bool) -> str:
+    """The board in words, rank by rank."""
+    lines = [f"Turn {state.number}, {COLOURS[state.side]} to move."]
+    for rank in range(SIZE - 1, -1, -1):
+        cells = [_spoken(state, rank * SIZE + file) for file in range(SIZE)]
+        lines.append("; ".join(cells) + ".")
+    lines.append(_counts(state, aids).plain.strip().replace("\n\n", "\n"))
+    if aids and state.phase != Phase.OVER:
+        looking = seat if seat in (Side.BLUE, Side.RED) else Side.BLUE
+        at_risk = [NAMES[square] for square in range(SQUARES) if danger(state, 1 - looking) >> square & 1]
+        lines.append(f"In danger: {', '.join(at_risk) or 'none'}.")
+    return "\n".join(lines)
+
+
+def _spoken(state: State, square: int) -> str:
+    kind = Kind(state.cards[square]).name.title()
+    if state.up >> square & 1:
+        card = kind
+    else:
+        card = f"face down, known {kind}" if is_known(state, square) else "face down"
+    standing = [COLOURS[side] for side in Side if state.meeples[side] >> square & 1]
+    return f"{NAMES[square]} {card}{f', {standing[0]} meeple' if standing else ''}"
+
+
+def topics(_state: State) -> Sequence[str]:
+    """The cards that can be asked about."""
+    return [kind.name.lower() for kind in Kind if kind != Kind.UNKNOWN]
+
+
+def explain(_state: State, topic: str) -> str:
+    """What a card does."""
+    return next((f"{kind.name.title()}: {does}." for kind, does in DOES.items() if kind.name.lower() == topic), "")
+
+
+BOARD: Board[State] = Board(
+    draw=draw, plain=plain, topics=topics, explain=explain, forced=lambda _state: "it is the only way to go on"
+)

@@ -1,0 +1,1 @@
+"""Flip City: a press-your-luck deck-building game with double-sided cards."""

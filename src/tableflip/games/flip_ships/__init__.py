@@ -1,0 +1,1 @@
+"""Flip Ships: a cooperative game of flipping discs onto enemies."""

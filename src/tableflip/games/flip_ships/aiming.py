@@ -1,0 +1,103 @@
+"""Where a sensible player aims: at the enemies that will hurt most, or at the mothership."""
+
+from __future__ import annotations
+
+from tableflip.core.compiled import rule
+from tableflip.core.grids import cells_in, lowest
+from tableflip.games.flip_ships.box import COLUMNS, SHIPS, SHIPS_A_SEAT, Power
+from tableflip.games.flip_ships.grid import beside, hit_once, is_parked, power_of, shielded
+from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.state import Mode, Place, State, Zone
+
+# in a hundred flips of each skill: how many land on the card aimed at, and in the box
+ON_CARD = (22, 40, 62, 87)
+IN_BOX = (12, 24, 42, 66)
+MARCH_NOW = 3  # an enemy that attacks in the coming march counts so many times
+NEIGHBOUR = 3  # a scattered flip hits a neighbour about once in so many times
+MOTHERSHIP_WORTH = 30  # a hit that the final assault cannot be expected to make
+
+
+@rule
+def aim_of(state: State) -> int:
+    """The target of the coming flick."""
+    if state.assault or state.mode != Mode.PLAIN or state.filled == 0:
+        return MOTHERSHIP_TARGET
+    skill = state.book.skills[state.seat]
+    best = MOTHERSHIP_TARGET + 0
+    most = mothership_worth(state) * IN_BOX[skill]
+    power = power_of(state, state.hand)
+    if power == Power.ENCORE or (power == Power.REPAIR and state.city < state.city_start):
+        most *= 2
+    wanted = unanswered(state)
+    left = wanted
+    while left != 0:
+        cell = lowest(left)
+        left &= left - 1
+        worth = cell_worth(state, cell) * ON_CARD[skill]
+        around = beside(1 << cell) & wanted
+        while around != 0:
+            worth += cell_worth(state, lowest(around)) * ON_CARD[skill] // NEIGHBOUR
+            around &= around - 1
+        if worth > most:
+            most = worth
+            best = cell
+    return best
+
+
+@rule
+def unanswered(state: State) -> int:
+    """The enemies that no ship on the table is about to destroy."""
+    once = 0
+    twice = 0
+    for number in range(SHIPS):
+        ship = state.ships[number]
+        if ship.zone == Zone.TABLE and ship.place == Place.TABLE:
+            on = hit_once(ship.parked) & ship.cards if is_parked(ship) else ship.cards
+            twice |= once & on
+            once |= on
+    return state.filled & ~state.gone & ~(once & ~state.doubled | twice)
+
+
+@rule
+def cell_worth(state: State, cell: int) -> int:
+    """What destroying an enemy is worth: its damage, more if it is about to attack, less if it is hard to destroy."""
+    enemy = state.grid[cell]
+    row = cell // COLUMNS
+    speed = state.book.speed[enemy]
+    worth = 4 * state.book.damage[enemy]
+    if state.last or row < speed or (speed == 3 and path_is_free(state, cell)):
+        worth *= MARCH_NOW
+    if state.doubled >> cell & 1:
+        worth = worth * 2 // 3
+    if shielded(state, state.filled) >> cell & 1:
+        worth //= 3
+    if state.shielding >> cell & 1:
+        worth += 2 * cells_in(beside(1 << cell) & state.filled)
+    return worth
+
+
+@rule
+def path_is_free(state: State, cell: int) -> bool:
+    """Whether no enemy stands between a cell and the city."""
+    ahead = cell - COLUMNS
+    while ahead >= 0:
+        if state.filled >> ahead & 1:
+            return False
+        ahead -= COLUMNS
+    return True
+
+
+@rule
+def mothership_worth(state: State) -> int:
+    """What a mothership hit is worth: more the more hits the final assault will fall short of."""
+    if state.mothership == 0:
+        return 0
+    ships = 0
+    for number in range(state.book.seats * SHIPS_A_SEAT):
+        ships += 1 if state.ships[number].zone != Zone.PILOT else 0
+    expected = ships * IN_BOX[state.book.skills[state.seat]]
+    missing = state.mothership * 100 - expected * 3 // 4
+    if missing <= 0:
+        return 1
+    enemies = cells_in(state.filled) + state.deck.count
+    return MOTHERSHIP_WORTH * missing // 100 // (1 + enemies // 10)

@@ -1,0 +1,188 @@
+"""What bots know of Flip Ships: how a game stands, and a partner that plays by rules of thumb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tableflip.core import game as core
+from tableflip.core.compiled import rule
+from tableflip.core.game import Action, Game
+from tableflip.core.grids import cells_in, lowest
+from tableflip.core.records import Many
+from tableflip.games.flip_ships.aiming import IN_BOX, aim_of, cell_worth
+from tableflip.games.flip_ships.box import POWERS, SHIPS_A_SEAT
+from tableflip.games.flip_ships.grid import add_hit, take_hit
+from tableflip.games.flip_ships.keeping import keeping_set
+from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.resolve import falling
+from tableflip.games.flip_ships.rules import payoff
+from tableflip.games.flip_ships.state import (
+    FIRST,
+    FIRST_PAIR,
+    LEGAL_MOST,
+    NO_TARGET,
+    PAIRS,
+    After,
+    Phase,
+    Place,
+    State,
+    Verb,
+    Zone,
+)
+
+# the twelve powers as the partner likes them in a draft
+LIKING = (7, 8, 6, 9, 8, 6, 5, 9, 9, 6, 7, 8)
+PARTIAL = 4  # a hit that destroys nothing yet is worth one part in so many
+
+
+@rule
+def evaluate(state: State, seat: int) -> int:
+    """A guess of the payoff: what is left of the city and of both enemies, and the ships against them."""
+    if state.phase == Phase.OVER:
+        return payoff(state, seat)
+    ships = 0
+    for number in range(state.book.seats * SHIPS_A_SEAT):
+        ships += 1 if state.ships[number].zone != Zone.PILOT else 0
+    danger = 0
+    left = state.filled
+    while left != 0:
+        danger += state.book.damage[state.grid[lowest(left)]]
+        left &= left - 1
+    enemies = cells_in(state.filled) + state.deck.count
+    assault = ships * IN_BOX[state.book.skills[state.seat]] // 10  # tenths of expected hits
+    lacking = max(state.mothership * 10 - assault, 0)
+    good = 30 * state.city + 4 * assault
+    bad = 8 * danger + 6 * enemies + 14 * lacking + 10
+    return 1 + (core.WON - 2) * good // (good + bad)
+
+
+@rule
+def partner(state: State, out: Many[int], count: int) -> int:
+    """The decision of a sensible partner: the place of an option in the list."""
+    phase = state.phase
+    if count == 1 or phase == Phase.FLICK or phase == Phase.CONFIRM:
+        return 0
+    if phase == Phase.CHOOSE:
+        return count - 1  # ships with strong powers first: they see most of the enemies
+    if phase == Phase.DECLARE:
+        return 1 if aim_of(state) == MOTHERSHIP_TARGET else 0
+    if phase == Phase.AFTER:
+        return after_landing(state, out, count)
+    if phase == Phase.REPAIR:
+        return 1
+    if phase == Phase.DRAFT:
+        return liked_most(out, count)
+    if phase == Phase.KEEP:
+        return kept_best(state, count)
+    return best_target(state, out, count)
+
+
+@rule
+def after_landing(state: State, out: Many[int], count: int) -> int:
+    """Flip again whenever the landing achieves nothing, by the right that costs least."""
+    ship = state.ships[state.hand]
+    pick = out[count - 1] - FIRST[Verb.AFTER]
+    if pick == After.ENCORE or pick == After.TRIPLE:
+        return count - 1
+    if ship.cards != 0 or (ship.place == Place.MOTHERSHIP and state.mothership > 0):
+        return 0
+    return 1  # atmosphere before a second try, both before the pad
+
+
+@rule
+def liked_most(out: Many[int], count: int) -> int:
+    """The pilot card to draft."""
+    best = 0
+    for option in range(1, count):
+        if LIKING[(out[option] - FIRST[Verb.DRAFT]) % POWERS] > LIKING[(out[best] - FIRST[Verb.DRAFT]) % POWERS]:
+            best = option
+    return best
+
+
+@rule
+def worth_of(state: State, cells: int) -> int:
+    """What destroying the enemies of these cells is worth."""
+    worth = 0
+    while cells != 0:
+        worth += cell_worth(state, lowest(cells))
+        cells &= cells - 1
+    return worth
+
+
+@rule
+def kept_best(state: State, count: int) -> int:
+    """Stay where most is at stake."""
+    best = 0
+    most = -1
+    for option in range(count):
+        worth = worth_of(state, keeping_set(state, state.asked, option))
+        if worth > most:
+            most = worth
+            best = option
+    return best
+
+
+@rule
+def best_target(state: State, out: Many[int], count: int) -> int:
+    """The target, or pair of targets, with which most falls."""
+    verb = Verb.MOON + 0
+    if state.phase == Phase.SWAP:
+        verb = Verb.SWAP + 0
+    elif state.phase == Phase.SHOOT:
+        verb = Verb.SHOOT + 0
+    elif state.phase == Phase.BLAST:
+        verb = Verb.BLAST + 0
+    hits = state.attacks[state.asked]
+    source = out[0] - FIRST[Verb.SWAP]
+    if verb == Verb.SWAP:
+        take_hit(hits, source)
+    best = 0
+    most = -1
+    for option in range(count):
+        target = out[option] - FIRST[verb]
+        worth = try_target(state, verb, target)
+        if worth > most:
+            most = worth
+            best = option
+    if verb == Verb.SWAP:
+        add_hit(hits, source)
+    return best
+
+
+@rule
+def try_target(state: State, verb: int, target: int) -> int:
+    """What falls if this target is hit too, and a little for a hit that destroys nothing yet."""
+    hits = state.attacks[state.asked]
+    one = target if verb == Verb.SWAP else target - 1
+    two = -1
+    if verb == Verb.SHOOT and target >= FIRST_PAIR:
+        one = PAIRS[target - FIRST_PAIR][0]
+        two = PAIRS[target - FIRST_PAIR][1]
+    elif verb != Verb.SWAP and target == NO_TARGET:
+        one = -1
+    aimed = 0
+    if one >= 0:
+        add_hit(hits, one)
+        aimed |= 1 << one
+    if two >= 0:
+        add_hit(hits, two)
+        aimed |= 1 << two
+    fallen = falling(state)
+    worth = PARTIAL * worth_of(state, fallen) + worth_of(state, aimed & ~fallen)
+    if one >= 0:
+        take_hit(hits, one)
+    if two >= 0:
+        take_hit(hits, two)
+    return worth
+
+
+class Partner:
+    """The rules of thumb as a bot; it knows nothing that the table does not show."""
+
+    def __init__(self, _seed: str = "0") -> None:
+        self._menu: Any = [0] * LEGAL_MOST
+
+    def choose(self, game: Game[State], state: State, _seat: int) -> Action:
+        """The decision it takes."""
+        count = game.legal_into(state, self._menu)
+        return game.actions[self._menu[partner(state, self._menu, count)]]

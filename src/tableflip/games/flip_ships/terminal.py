@@ -1,0 +1,267 @@
+"""Flip Ships in a terminal: the table seen from above, and the same in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Group
+from rich.text import Text
+
+from tableflip.core.board import Board
+from tableflip.games.flip_ships.aiming import IN_BOX, ON_CARD, aim_of
+from tableflip.games.flip_ships.box import (
+    CELL_NAMES,
+    COLUMNS,
+    LEVELS_OF_SHIPS,
+    POWER_NAMES,
+    POWER_TITLES,
+    POWER_WORDS,
+    SEAT_COUNTS,
+    SEATS_FEWEST,
+    SHIP_NAMES,
+    SHIPS_A_SEAT,
+    TRACK_TOP,
+)
+from tableflip.games.flip_ships.grid import hit_once, shielded
+from tableflip.games.flip_ships.landing_text import PLACE_WORDS, millimetres
+from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.options import LEVEL_NAMES, SKILLS
+from tableflip.games.flip_ships.position import has_facts, parked_on
+from tableflip.games.flip_ships.state import NONE, Phase, Place, State, Zone
+from tableflip.games.flip_ships.words import enemy_face, named, verdict
+
+WIDTH = 10  # of a card
+MOON = 8  # of the moon strip
+INK = ("bold bright_blue", "bold bright_red", "bold green", "bold yellow")  # by seat
+TOPICS = {
+    "enemies": "An enemy is written id:speed/damage. S is a shield: it protects the enemies next to it. "
+    "D needs two hits in one round.",
+    "shield": "A generator (S) protects every enemy that shares a side with it, but no other generator. "
+    "Ships on a protected enemy wait there until the generator falls or the round ends.",
+    "double": "A double-hit enemy (D) falls to two hits in one round, by whomever. A ship that has hit it once "
+    "waits on it.",
+    "march": "After all seats, each column marches from front to back: speed 1 one row, speed 2 two rows pushing "
+    "what stands in its way, speed 3 up to the next enemy or right into the city.",
+    "atmosphere": "A ship that lies completely before row 1, or falls over the launch edge, may be flipped again; "
+    "after the third time in a row it is docked.",
+    "mothership": "A ship in the box takes one health at its seat's resolution. It must be at 0, and all enemies "
+    "gone, to win; what is left of it is up to the final assault.",
+    "city": "The city loses the damage of every enemy that gets through. Each icon its marker reaches brings every "
+    "seat one more ship. At 0 the game is lost.",
+    "last round": "A round that begins with six enemies or fewer is the last: all count as speed 3 and do double "
+    "damage, and then the final assault follows.",
+    "final assault": "All ships are flipped at the mothership once more, without powers; if it survives, the game "
+    "is lost.",
+    "flick": "flick SHIP lets the house flip for you by the option skill. To tell a landing of your own, write it "
+    "after an arrow: flick S1-1a -> on 13 gap 1=12.7 (or: illegal, box, back, side, far, air, space, moon 3).",
+}
+
+
+def draw(state: State, _seat: int, aids: bool) -> Group:
+    """The table from above, beside it the tracks, the pilots and the ships."""
+    board = Text(no_wrap=True)
+    _draw_mothership(state, board)
+    for row in range(state.book.rows - 1, -1, -1):
+        _draw_row(state, board, row)
+    if adrift := [ship for ship in _on_table(state) if _is_adrift(state, ship)]:
+        board.append("   on nothing: ", "dim")
+        _append_ships(board, adrift)
+        board.append("\n")
+    board.append(f"   ╌╌ atmosphere {'╌' * (COLUMNS * WIDTH - 12)}{'╌' * MOON}\n", "cyan")
+    _append_ships(board, _ships_in_air(state))
+    board.append(f"\n   ══ launch edge {'═' * (COLUMNS * WIDTH - 13)}{'═' * MOON}", "dim")
+    return Group(Columns([board, _panel(state, aids)], padding=(0, 2)))  # below each other on a narrow screen
+
+
+def _draw_mothership(state: State, board: Text) -> None:
+    inside = [ship for ship in _on_table(state) if state.ships[ship].place == Place.MOTHERSHIP]
+    alive = f"{state.mothership} left" if state.mothership else "destroyed"
+    left = COLUMNS * WIDTH // 2 - 10
+    board.append(" " * left + "╔═══ MOTHERSHIP ════╗\n", "bold magenta")
+    board.append(f"{' ' * left}║ {alive:^17} ║ ", "bold magenta")
+    _append_ships(board, inside, COLUMNS * WIDTH // 2 - 10)
+    board.append("\n" + " " * left + "╚═══════════════════╝\n", "bold magenta")
+
+
+def _draw_row(state: State, board: Text, row: int) -> None:
+    cells = [row * COLUMNS + column for column in range(COLUMNS - 1, -1, -1)]
+    protected = shielded(state, state.filled)
+    board.append(f"r{row + 1} ", "dim")
+    for cell in cells:
+        enemy = state.grid[cell]
+        gone = state.gone >> cell & 1
+        mark = "*" if protected >> cell & 1 else ""
+        style = "dim strike" if gone else "reverse" if state.fallen >> cell & 1 else "bold"
+        board.append(f"{f'[{enemy_face(state, enemy)}{mark}]' if enemy else '·':^{WIDTH}}", style if enemy else "dim")
+    board.append(f"{f'( moon {row + 1} )':^{MOON}}\n", "cyan")
+    board.append("   ")
+    for cell in cells:
+        lying = [ship for ship in _on_table(state) if state.ships[ship].cards >> cell & 1]
+        _append_ships(board, lying, WIDTH)
+    _append_ships(board, [ship for ship in _on_table(state) if state.ships[ship].moons >> row & 1], MOON)
+    board.append("\n")
+
+
+def _append_ships(board: Text, ships: Sequence[int], width: int = 0) -> None:
+    """Ships by seat, level and copy without their S: 1-2a; as many as fit."""
+    room = width or 60
+    shown = 0
+    for ship in ships:
+        name = SHIP_NAMES[ship][1:]
+        if shown + len(name) + 1 > room:
+            board.append("+")
+            shown += 1
+            break
+        board.append(f"{name} ", INK[ship // SHIPS_A_SEAT])
+        shown += len(name) + 1
+    board.append(" " * max(width - shown, 0))
+
+
+def _on_table(state: State) -> list[int]:
+    return [ship for ship in range(state.book.seats * SHIPS_A_SEAT) if has_facts(state, ship)]
+
+
+def _is_adrift(state: State, number: int) -> bool:
+    ship = state.ships[number]
+    return ship.place == Place.TABLE and not (ship.cards or ship.moons or ship.air)
+
+
+def _ships_in_air(state: State) -> list[int]:
+    return [ship for ship in _on_table(state) if state.ships[ship].air]
+
+
+def _panel(state: State, aids: bool) -> Text:
+    panel = Text()
+    kind = "final assault" if state.assault else "last round" if state.last else f"round {state.round}"
+    panel.append(f"{LEVEL_NAMES[state.book.level]}, {kind}, deck {state.deck.count}\n")
+    panel.append(f"city       {_track(state.city, state.city_start)}\n", "bright_blue")
+    panel.append(f"mothership {_track(state.mothership, state.mothership_start)}\n", "magenta")
+    panel.append(f"new ships at {', '.join(map(str, icons_of(state)))}\n\n", "dim")
+    for seat in range(state.book.seats):
+        pointer = "▶" if state.phase != Phase.OVER and seat == state.seat else " "
+        marker = "⚑" if seat == state.marker else " "
+        panel.append(f"{pointer}{marker}S{seat + 1} ", INK[seat])
+        panel.append(", ".join(_power_titles(state, seat)) + "\n", INK[seat])
+        for zone in (Zone.ACTIVE, Zone.HAND, Zone.TABLE, Zone.DOCK):
+            ships = _ships(state, seat, zone)
+            if ships:
+                panel.append(f"    {zone.name.lower():<6} {' '.join(ships)}\n")
+    if aids and (aim := _aim(state)):
+        panel.append(f"\n{aim}\n", "dim")
+    return panel
+
+
+def _track(health: int, start: int) -> str:
+    return f"{health:>2}/{start} " + "■" * health + "·" * (start - health)
+
+
+def icons_of(state: State) -> list[int]:
+    """The spaces of the city track that bring new ships."""
+    mask = state.book.icons[state.book.early_icons * SEAT_COUNTS + state.book.seats - SEATS_FEWEST]
+    return [space for space in range(TRACK_TOP, 0, -1) if mask >> space & 1]
+
+
+def _power_titles(state: State, seat: int) -> list[str]:
+    held = [state.powers[seat * LEVELS_OF_SHIPS + level] for level in range(LEVELS_OF_SHIPS)]
+    return [POWER_TITLES[power] if power != NONE else "-" for power in held]
+
+
+def _ships(state: State, seat: int, zone: Zone) -> list[str]:
+    first = seat * SHIPS_A_SEAT
+    return [SHIP_NAMES[ship][3:] for ship in range(first, first + SHIPS_A_SEAT) if state.ships[ship].zone == zone]
+
+
+def _aim(state: State) -> str:
+    """Where a sensible player would aim, with the chance of that skill."""
+    if state.phase != Phase.FLICK:
+        return ""
+    skill = state.book.skills[state.seat]
+    target = aim_of(state)
+    if target == MOTHERSHIP_TARGET:
+        return f"aim: the mothership ({SKILLS[skill]}: about {IN_BOX[skill]} %)"
+    return f"aim: {named(state, target)} ({SKILLS[skill]}: about {ON_CARD[skill]} %)"
+
+
+def plain(state: State, _seat: int, aids: bool) -> str:
+    """The table in words: tracks, enemies row by row, ships seat by seat."""
+    lines = [
+        f"{LEVEL_NAMES[state.book.level].title()}, "
+        + ("final assault." if state.assault else f"round {state.round}{', the last' if state.last else ''}."),
+        f"City {state.city} of {state.city_start}, mothership {state.mothership} of {state.mothership_start}, "
+        f"deck {state.deck.count}; new ships at {', '.join(map(str, icons_of(state)))}.",
+    ]
+    for row in range(state.book.rows - 1, -1, -1):
+        cells = [row * COLUMNS + column for column in range(COLUMNS) if state.grid[row * COLUMNS + column]]
+        told = [f" {enemy_face(state, state.grid[cell])} {_marks(state, cell)}".rstrip() for cell in cells]
+        lines.append(f"Row {row + 1}:{';'.join(told) if told else ' empty'}.")
+    for seat in range(state.book.seats):
+        lines.append(f"S{seat + 1}: {', '.join(_power_titles(state, seat))}.{_spoken_ships(state, seat)}")
+    if state.phase == Phase.OVER:
+        lines.append(verdict(state))
+    elif aids and (aim := _aim(state)):
+        lines.append(f"{aim[0].upper()}{aim[1:]}.")
+    return "\n".join(lines)
+
+
+def _marks(state: State, cell: int) -> str:
+    marks = [f"in column {cell % COLUMNS + 1}"]
+    marks += ["shielded"] if shielded(state, state.filled) >> cell & 1 else []
+    marks += ["off the table"] if state.gone >> cell & 1 else []
+    marks += ["falling"] if state.fallen >> cell & 1 else []
+    return ", ".join(marks)
+
+
+def _spoken_ships(state: State, seat: int) -> str:
+    told = ""
+    for zone in (Zone.ACTIVE, Zone.HAND, Zone.DOCK):
+        if ships := _ships(state, seat, zone):
+            told += f" {zone.name.title()}: {' '.join(ships)}."
+    for ship in _on_table(state):
+        if ship // SHIPS_A_SEAT == seat:
+            told += f" {SHIP_NAMES[ship]} {_lies(state, ship)}."
+    return told
+
+
+def _lies(state: State, number: int) -> str:
+    ship = state.ships[number]
+    if ship.place == Place.MOTHERSHIP:
+        return "in the mothership"
+    if ship.place != Place.TABLE:
+        return f"off the table ({PLACE_WORDS[Place(ship.place)]})"
+    words: list[str] = []
+    for cell in range(len(CELL_NAMES)):
+        if ship.cards >> cell & 1:
+            words.append(f"on {named(state, cell)}")
+        elif ship.near >> cell & 1:
+            words.append(f"{millimetres(ship.gaps[cell])} mm from {state.grid[cell]}")
+    words += [f"on moon {row + 1}" for row in range(state.book.rows) if ship.moons >> row & 1]
+    words += ["in the atmosphere"] if ship.air else []
+    if hit_once(ship.parked):
+        words.append("waiting with hits on " + ", ".join(map(str, parked_on(state, ship))))
+    return ", ".join(words) or "on nothing"
+
+
+def topics(state: State) -> Sequence[str]:
+    """What can be asked about: the powers in this game, then the parts of the table."""
+    held = [state.powers[place] for place in range(state.book.seats * LEVELS_OF_SHIPS)]
+    return [*(POWER_NAMES[power] for power in held if power != NONE), *TOPICS]
+
+
+def explain(_state: State, topic: str) -> str:
+    """What a power or a part of the table does."""
+    asked = topic.lower()
+    for power, name in enumerate(POWER_NAMES):
+        if asked in (name.lower(), POWER_TITLES[power].lower()):
+            return f"{POWER_TITLES[power]} ({name}, level {name[1]}): {POWER_WORDS[power]}"
+    return next((f"{name.title()}: {words}" for name, words in TOPICS.items() if name == asked), "")
+
+
+def forced(state: State) -> str:
+    """A flick is always asked for; the last ship and an empty resolution are not."""
+    if state.phase == Phase.CHOOSE:
+        return "it is the only ship left"
+    return "nothing is left to choose" if state.phase == Phase.CONFIRM else ""
+
+
+BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced)

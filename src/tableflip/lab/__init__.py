@@ -1,0 +1,1 @@
+"""Experiments with the games: how strong, how fair, how hard."""

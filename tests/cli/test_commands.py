@@ -1,0 +1,88 @@
+"""The commands that ask nothing: games, show, perft, replay, bench, and how bad input is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tableflip import GAMES, Match, save
+from tableflip.cli.main import main
+
+START = "kppkpr/pbpnpp/pppppp/ppnbpq/pppppq/pppppr rrrrrr/rrrrrr/6/6/bbbbbb/bbbbbb b 0 1"
+PAWN = "KQNNBK/QRPPRB/PPPPPP/PPPPPP/PPPPPP/PPPPPP 6/6/2rr2/6/1rbr2/6 b 0 41"
+
+
+def run(*words: str, answers: str = "") -> Result:
+    return CliRunner().invoke(main, list(words), input=answers, catch_exceptions=False)
+
+
+def test_games_lists_every_game_and_tells_all_about_one() -> None:
+    listed = run("games").output
+    assert all(game.title in listed for game in GAMES.values())
+    told = run("games", "flip_chess").output
+    assert "--blue" in told and "--melee no|yes" in told and "greedy" in told
+
+
+def test_show_lists_the_legal_decisions_one_a_line() -> None:
+    assert run("show", "flip_chess", "--position", PAWN, "--legal").output.split() == ["c2c1", "c2c3"]
+
+
+def test_show_draws_the_board_and_ends_with_the_public_position() -> None:
+    done = run("show", "flip_chess", "--position", START)
+    assert "◆r" in done.output and "6 legal: a2a3" in done.output
+    assert done.output.splitlines()[-1].startswith("??????/")
+    assert "a6 face down, red meeple" in run("show", "flip_chess", "--position", START, "--plain").output
+
+
+def test_perft_prints_one_line_a_depth_and_divides_by_turn() -> None:
+    assert run("perft", "flip_chess", "--position", START, "--depth", "2").output == "1 72\n2 5862\n"
+    lines = run("perft", "flip_chess", "--position", START, "--depth", "2", "--divide").output.splitlines()
+    assert lines[0].startswith("a2a3/a2 ") and len(lines) == 74
+    assert sum(int(line.split()[1]) for line in lines[:-2]) == 5862
+
+
+def test_perft_refuses_unknown_cards_beyond_depth_one() -> None:
+    unknown = START.replace("kppkpr", "??????")
+    assert run("perft", "flip_chess", "--position", unknown, "--depth", "1").output == "1 72\n"
+    done = run("perft", "flip_chess", "--position", unknown, "--depth", "2")
+    assert done.exit_code == 2 and "depth 1 only" in done.stderr
+
+
+def test_replay_checks_and_steps(tmp_path: Path) -> None:
+    match = Match.new(GAMES["flip_chess"], seed=1)
+    match.play("c2c3/c2")
+    path = tmp_path / "match.flip"
+    save(match, path)
+    assert "2 plies, result not over: correct" in run("replay", str(path), "--check").output
+    shown = run("replay", str(path), "--plain", answers="\n\nb\n2\nq\n").output
+    assert "1. blue: c2c3" in shown and "Blue flips c2" in shown and "ply 2 of 2" in shown
+
+
+def test_bench_tells_decisions_a_second() -> None:
+    assert "M decisions/s" in run("bench", "flip_chess", "--seconds", "0.01").output
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["show", "flip_ches"], "did you mean flip_chess"),
+        (["show", "flip_chess", "--position", "nonsense"], "five fields"),
+        (["perft", "flip_chess", "--depth", "0"], "at least 1"),
+        (["play", "flip_chess", "--blue", "humam"], "has no bot 'humam'"),
+        (["play", "flip_chess", "--green", "greedy"], "does not know '--green'"),
+        (["play", "flip_chess", "--mele", "yes"], "did you mean --melee"),
+        (["play", "flip_chess", "--melee"], "needs a value"),
+        (["play", "flip_chess", "--melee", "perhaps"], "one of no, yes"),
+        (["play", "flip_chess", "--seats", "5"], "2 seats, not 5"),
+        (["play", "flip_chess", "--position", "nonsense"], "five fields"),
+        (["play", "flip_chess", "--book", "x.txt"], "no book"),
+        (["replay", "nowhere.flip"], "cannot read"),
+        (["resume", "nowhere.flip"], "cannot read"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_a_code(words: list[str], message: str) -> None:
+    done = run(*words)
+    assert done.exit_code == 2 and message in done.stderr
+    assert done.stderr.startswith("tableflip: ") and len(done.stderr.splitlines()) == 1

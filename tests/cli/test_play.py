@@ -1,0 +1,121 @@
+"""Playing at a real terminal: type moves, undo, leave with Ctrl-C, resume."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+
+from tableflip import load
+
+TABLEFLIP = str(Path(sys.executable).parent / "tableflip")
+PROMPT = "Blue: step with a meeple > "
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def at_terminal(home: Path, *words: str) -> Any:
+    environment = {**os.environ, "XDG_DATA_HOME": str(home), "TERM": "xterm", "COLUMNS": "100", "LINES": "60"}
+    return pexpect.spawn(TABLEFLIP, list(words), env=environment, timeout=90, encoding="utf-8", dimensions=(60, 100))
+
+
+def test_a_hot_seat_game_with_undo_help_and_errors(home: Path) -> None:
+    game = at_terminal(home, "play", "flip_chess", "--seed", "5", "--blue", "human", "--red", "human", "--plain")
+    game.expect_exact(PROMPT)
+    for typed, answer in [
+        ("?", "Tab completes"),
+        ("castle", "is not an action"),
+        ("a1a2", "CHESS-021"),
+        ("why a1a2", "CHESS-021"),
+        ("explain knight", "leaps"),
+        ("rule CHESS-020", "one own meeple"),
+        ("rule CHESS-999", "has no rule"),
+        ("log", "Nothing has happened"),
+        ("u", "nothing has been played"),
+    ]:
+        game.sendline(typed)
+        game.expect_exact(answer)
+        game.expect_exact(PROMPT)
+    game.sendline("c2c3")
+    game.expect_exact("Blue: flip a card > ")
+    game.sendline("u")
+    game.expect_exact("Taken back: c2c3")
+    game.expect_exact(PROMPT)
+    game.sendline("1")
+    game.expect_exact("Blue: flip a card > ")
+    game.sendline("*c4")
+    game.expect_exact("Blue flips c4")
+    game.expect_exact("Red: step with a meeple > ")
+    game.sendline("u")
+    game.expect_exact("everybody's agreement")
+    game.sendline("resign")
+    game.expect_exact("b resign")
+    game.expect(pexpect.EOF)
+
+
+def test_ctrl_c_keeps_the_match_and_resume_goes_on_against_the_bot(home: Path) -> None:
+    game = at_terminal(home, "play", "flip_chess", "--seed", "5", "--red", "random")
+    game.expect_exact(PROMPT)
+    game.sendline("c2c3/c2")
+    game.expect_exact("Blue flips c2")
+    game.expect_exact("Blue: ")
+    game.sendintr()
+    game.expect_exact("tableflip resume")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0
+    (kept,) = home.glob("tableflip/saves/*.flip")
+    before = load(kept)
+    assert before.names == ["blue", "random"] and len(before.plies) >= 4
+
+    again = at_terminal(home, "resume")
+    again.expect_exact("Blue: ")
+    again.sendline(f"save {home / 'copy.flip'}")
+    again.expect_exact("Saved to")
+    again.sendeof()
+    again.expect_exact("tableflip resume")
+    again.expect(pexpect.EOF)
+    assert load(home / "copy.flip").state == before.state
+
+
+def test_bots_play_a_whole_game_by_themselves(home: Path) -> None:
+    game = at_terminal(home, "play", "flip_chess", "--seed", "2", "--blue", "greedy", "--red", "random")
+    game.expect("wins|Draw", timeout=180)
+    game.expect_exact("tableflip replay")
+    game.expect(pexpect.EOF)
+    (kept,) = home.glob("tableflip/saves/*.flip")
+    assert load(kept).result
+
+
+def test_the_menu_starts_a_game(home: Path) -> None:
+    menu = at_terminal(home)
+    menu.expect_exact("Which game?")
+    menu.sendline("9")
+    menu.expect_exact("number from 1")
+    menu.sendline("1")
+    menu.expect_exact("Against whom?")
+    menu.sendline("3")
+    menu.expect(" > ")
+    menu.sendline("q")
+    menu.expect(pexpect.EOF)
+
+
+def test_a_save_that_exists_is_not_overwritten(home: Path) -> None:
+    (home / "old.flip").write_text("precious")
+    game = at_terminal(home, "play", "flip_chess", "--save", str(home / "old.flip"))
+    game.expect_exact("exists already")
+    game.expect(pexpect.EOF)
+    assert (home / "old.flip").read_text() == "precious"
+
+
+def test_resume_without_a_match_says_what_to_do(home: Path) -> None:
+    game = at_terminal(home, "resume")
+    game.expect_exact("begin one with")
+    game.expect(pexpect.EOF)

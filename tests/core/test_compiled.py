@@ -1,0 +1,117 @@
+"""Compiled rules: a change in any source they see is never missed, and a read-only home does not stop play."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tableflip.core.compiled import Owner, compiled, hole, rule
+from tableflip.core.fast import Fast
+from tableflip.games.flip_chess.game import FLIP_CHESS
+
+PACKAGE = Path(__file__).parents[2] / "src" / "tableflip"
+TABLE = ((1, 2), (3, 4))
+ASK = """
+from tableflip.core.compiled import compiled
+from tableflip.games.flip_chess.game import FLIP_CHESS
+from tableflip.games.flip_chess.bots import worth_of_a_king
+print(compiled(worth_of_a_king, FLIP_CHESS.owner)(36))
+"""
+
+
+@hole
+def missing(_n: int) -> int: ...
+
+
+@rule
+def looks_up(row: int, column: int) -> int:
+    return TABLE[row][column]
+
+
+@rule
+def calls_a_hole(n: int) -> int:
+    return missing(n)
+
+
+@rule
+def filled(n: int) -> int:
+    return n + 1
+
+
+def owner(**fill: object) -> Owner:
+    return Owner(f"test{len(fill)}", Path(__file__).parent, fill)
+
+
+def test_tables_of_tuples_become_arrays() -> None:
+    assert compiled(looks_up, owner())(1, 0) == looks_up(1, 0) == 3
+
+
+def test_a_hole_is_filled_by_its_owner_or_told() -> None:
+    with pytest.raises(TypeError, match="does not fill"):
+        compiled(calls_a_hole, owner())
+    assert compiled(calls_a_hole, owner(missing=filled))(4) == 5
+
+
+def test_bounds_are_checked_in_tests() -> None:
+    with pytest.raises(IndexError):
+        compiled(looks_up, owner())(5, 0)
+
+
+def test_a_changed_number_in_another_file_is_never_missed(tmp_path: Path) -> None:
+    """Numba's own cache would go on with the old number: the folder is named after all sources."""
+    copy = tmp_path / "tableflip"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "web"))
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "TABLEFLIP_CACHE": str(tmp_path / "cache")}
+
+    def ask() -> int:
+        return int(
+            subprocess.run(
+                [sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True
+            ).stdout
+        )
+
+    first = ask()
+    box = copy / "games" / "flip_chess" / "box.py"
+    box.write_text(box.read_text().replace("SIZE = 6\n", "SIZE = 6  # an edit\n"))
+    bots = copy / "games" / "flip_chess" / "bots.py"
+    bots.write_text(bots.read_text().replace("KING_LATE = 350", "KING_LATE = 351"))
+    assert ask() == first + 1
+
+
+def test_a_home_that_cannot_be_written_does_not_stop_play(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    environment = {**os.environ, "TABLEFLIP_CACHE": str(blocked), "TMPDIR": str(tmp_path)}
+    blocked.chmod(stat.S_IRUSR)
+    done = subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 0 and list(tmp_path.glob("tableflip-*"))
+
+
+def test_two_games_in_one_process_do_not_run_each_others_code() -> None:
+    """Their loops share names and signatures; read back from caches they must still be told apart."""
+    script = """
+from bench.connect_four import CONNECT_FOUR
+from tableflip.core.fast import Fast
+from tableflip.games.flip_chess.game import FLIP_CHESS
+games = [{order}]
+print([Fast(game).playouts(3) for game in games])
+"""
+    root = PACKAGE.parents[1]
+    counts: list[list[int]] = []
+    for order in ("CONNECT_FOUR", "FLIP_CHESS", "CONNECT_FOUR, FLIP_CHESS"):
+        command = [sys.executable, "-c", script.format(order=order)]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+        counts.append(eval(done.stdout))
+    assert counts[2] == counts[0] + counts[1]
+
+
+def test_a_fresh_row_is_dealt_like_a_fresh_state() -> None:
+    fast = Fast(FLIP_CHESS)
+    assert fast.read(fast.start(seed="9")) == FLIP_CHESS.start(seed="9")
+    assert fast.legal(fast.start(seed="9")) == FLIP_CHESS.legal(FLIP_CHESS.start(seed="9"))

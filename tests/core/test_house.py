@@ -1,0 +1,102 @@
+"""The rules of the house: which way imports point, who may import the heavy parts, and no machine left behind."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tableflip
+from tableflip import GAMES
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "tableflip"
+FILES = sorted(SOURCE.rglob("*.py"))
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
+    "envs": {"core", "games", "bots", "envs"},
+    "lab": {"core", "games", "bots", "lab"},
+    "server": {"core", "games", "bots", "server"},
+    "cli": {"core", "games", "bots", "envs", "lab", "server", "cli"},
+}
+HEAVY = {
+    "numba": ["core/compiled.py"],
+    "mujoco": ["games/flip_ships/"],
+    "fastapi": ["server/", "cli/serve.py"],
+    "uvicorn": ["server/", "cli/serve.py"],
+    "pettingzoo": ["envs/"],
+    "gymnasium": ["envs/"],
+}
+CITED = re.compile(r"\b(?:CITY|CHESS|CAPTAIN|SHIPS)-\d{3}\b")
+
+
+def imported(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])
+def test_imports_point_one_way(path: Path) -> None:
+    parts = list(path.relative_to(SOURCE).parts)
+    if len(parts) == 1:
+        return
+    for module in imported(path):
+        names = module.split(".")
+        if names[0] != "tableflip":
+            continue
+        if len(names) == 1:
+            assert parts[0] in ("cli", "server", "lab", "envs"), f"{path} imports the whole package"
+            continue
+        assert names[1] in MAY_IMPORT[parts[0]], f"{path} must not import {module}"
+        if parts[0] == "games" and names[1] == "games" and len(parts) > 2 and len(names) > 2:
+            assert names[2] == parts[1], f"{path} imports another game"
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])
+def test_heavy_libraries_stay_in_their_place(path: Path) -> None:
+    where = path.relative_to(SOURCE).as_posix()
+    for module in imported(path):
+        allowed = HEAVY.get(module.split(".")[0])
+        assert allowed is None or any(where.startswith(place) for place in allowed), f"{where} imports {module}"
+
+
+def test_importing_tableflip_loads_nothing_heavy() -> None:
+    script = f"import sys, tableflip; print([name for name in {list(HEAVY)} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_public_names_are_what_is_promised() -> None:
+    public = {name for name in vars(tableflip) if not name.startswith("_")}
+    modules = {"core", "games", "bots", "cli", "server", "lab", "envs", "os", "annotations", "Any"}
+    assert public - modules == set(tableflip.__all__)
+
+
+def test_sources_cite_only_rules_that_exist() -> None:
+    written: set[str] = set()
+    for game in GAMES.values():
+        written |= set(CITED.findall((game.folder / "spec.md").read_text(encoding="utf-8")))
+    for path in FILES:
+        assert set(CITED.findall(path.read_text(encoding="utf-8"))) <= written, path
+
+
+def test_every_game_has_the_same_files() -> None:
+    for game in GAMES.values():
+        names = {path.name for path in game.folder.iterdir()}
+        assert {"spec.md", "box.py", "observe.py", "bots.py", "game.py", "terminal.py"} <= names, game.name
+
+
+def test_lock_files_hold_no_addresses() -> None:
+    for path in [*ROOT.glob("requirements/*.txt"), ROOT / "web" / "package-lock.json"]:
+        text = path.read_text(encoding="utf-8")
+        assert "://" not in text and "index-url" not in text, path

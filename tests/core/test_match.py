@@ -1,0 +1,69 @@
+"""Matches: playing, undoing, ending, and names."""
+
+from __future__ import annotations
+
+import pytest
+
+from tableflip import GAMES, Ambiguous, BadOption, Match, NotFree, NotLegal, NotNotation
+from tableflip.core.chance import Script
+from tableflip.games.flip_chess.box import DECK
+
+CHESS = GAMES["flip_chess"]
+
+
+def test_the_three_ways_a_text_can_be_wrong_are_told_apart() -> None:
+    match = Match.new(CHESS, seed=1)
+    with pytest.raises(NotNotation, match="for example"):
+        match.play("castle")
+    with pytest.raises(NotLegal, match="CHESS-021"):
+        match.play("a1a2")
+    with pytest.raises(Ambiguous, match="a2a3"):
+        match.play("a")
+    assert match.plies == []
+
+
+def test_notation_is_read_whatever_its_case_and_spaces() -> None:
+    match = Match.new(CHESS, seed=1)
+    assert match.play("  C2C3 ")[0].text == "c2c3"
+
+
+def test_a_whole_turn_is_played_whole_or_not_at_all() -> None:
+    match = Match.new(CHESS, seed=1)
+    with pytest.raises(NotLegal):
+        match.play("c2c3/a1")
+    assert match.plies == [] and match.state == match.start
+    assert [ply.text for ply in match.play("c2c3/c2")] == ["c2c3", "*c2"]
+
+
+def test_without_a_seed_no_two_deals_are_alike() -> None:
+    assert Match.new(CHESS).seed != Match.new(CHESS).seed
+
+
+def test_a_scripted_match_replays_through_undo() -> None:
+    match = Match.new(CHESS, script=Script([list(DECK)]))
+    match.play("c2c3/c2")
+    match.undo(agreed=True)
+    match.undo()
+    assert match.plies == [] and match.state.cards == match.start.cards
+
+
+def test_undo_on_an_empty_match_says_so() -> None:
+    with pytest.raises(NotFree, match="nothing"):
+        Match.new(CHESS, seed=1).undo()
+
+
+def test_names_that_would_break_a_file_are_refused() -> None:
+    with pytest.raises(BadOption, match="commas"):
+        Match.new(CHESS, names=("Ada, the first", "Bob"))
+
+
+def test_a_wrong_number_of_seats_is_refused() -> None:
+    with pytest.raises(BadOption, match="2 seats"):
+        Match.new(CHESS, seats=3)
+
+
+def test_events_and_views_follow_the_match() -> None:
+    match = Match.new(CHESS, seed=1)
+    match.play("c2c3/c2")
+    assert [event.kind for event in match.events(0)] == ["flipped"]
+    assert match.view(1)["side"] == "red" and match.turn == 1

@@ -1,0 +1,75 @@
+"""Piles, grids and news: the small words of the rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tableflip.core.chance import stream
+from tableflip.core.grids import DIAGONAL, NO_CELL, STRAIGHT, cell_name, cells_in, lowest, neighbours, reach
+from tableflip.core.news import EVERYBODY, NOTHING, News, is_revealing, knows, reveal, tell, told
+from tableflip.core.piles import NOT_FOUND, find, pop, pour, push, shuffle_pile, take, top
+from tableflip.core.records import Int16, Many, Record
+
+
+class Pile(Record):
+    count: Int16 = 0
+    cards: Annotated[Many[Int16], 10] = Many()
+
+
+def pile(*cards: int) -> Pile:
+    made = Pile()
+    for card in cards:
+        push(made, card)
+    return made
+
+
+def cards(made: Pile) -> list[int]:
+    return [made.cards[place] for place in range(made.count)]
+
+
+def test_the_last_card_is_on_top() -> None:
+    made = pile(1, 2, 3)
+    assert top(made) == 3 and pop(made) == 3 and cards(made) == [1, 2]
+
+
+def test_a_card_taken_out_leaves_the_others_in_order() -> None:
+    made = pile(4, 5, 6, 5)
+    assert find(made, 5) == 1 and find(made, 9) == NOT_FOUND
+    assert take(made, 1) == 5 and cards(made) == [4, 6, 5]
+
+
+def test_pouring_moves_everything_in_order() -> None:
+    source, target = pile(1, 2), pile(9)
+    pour(source, target)
+    assert cards(target) == [9, 1, 2] and source.count == 0
+
+
+def test_shuffling_a_pile_keeps_its_cards() -> None:
+    made = pile(*range(10))
+    shuffle_pile(stream("pile"), made)
+    assert sorted(cards(made)) == list(range(10)) and cards(made) != list(range(10))
+
+
+def test_neighbours_stop_at_the_edge() -> None:
+    table = neighbours(3, 3, STRAIGHT)
+    assert table[0] == (3, 1, NO_CELL, NO_CELL) and table[4] == (7, 5, 1, 3)
+    assert reach(3, 3, DIAGONAL)[4] == 0b101000101
+    assert cell_name(0, 6) == "a1" and cell_name(35, 6) == "f6"
+
+
+def test_masks_count_and_find_their_cells() -> None:
+    assert [lowest(1 << cell) for cell in range(62)] == list(range(62))
+    assert lowest(0b1010000) == 4 and cells_in(0b1011) == 3 and cells_in(0) == 0
+
+
+def test_news_tells_who_may_know_and_what_is_new() -> None:
+    news = News()
+    tell(news, 1, 0, 5)
+    assert not is_revealing(news) and told(news, 0) == 0
+    reveal(news, 2, 0, 7, 0b01)
+    assert is_revealing(news)
+    assert knows(0b01, 0) and not knows(0b01, 1) and not knows(0b01, -1) and knows(EVERYBODY, -1)
+    other = News()
+    reveal(other, 2, 0, 8, 0b01)
+    assert told(news, 0) != told(other, 0) and told(news, 1) == told(other, 1)
+    assert NOTHING == -1

@@ -1,0 +1,69 @@
+"""Records: one declaration for Python objects, NumPy rows and compiled code."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tableflip.core.records import Int8, Int16, Int64, Many, Record, pack, unpack
+
+
+class Coin(Record):
+    value: Int16 = 3
+    side: Int8 = 0
+
+
+class Purse(Record):
+    owner: Int8 = -1
+    total: Int64 = 0
+    best: Coin = Coin()
+    coins: Annotated[Many[Coin], 3] = Many()
+    marks: Annotated[Many[Int16], 4] = Many()
+
+
+def test_fields_left_out_keep_their_default() -> None:
+    assert Coin().value == 3 and Coin(value=5).value == 5
+    purse = Purse(owner=2)
+    assert purse.owner == 2 and purse.best.value == 3 and len(purse.coins) == 3
+
+
+def test_an_unknown_field_is_refused() -> None:
+    with pytest.raises(TypeError, match="no field"):
+        Coin(colour=1)  # type: ignore[call-arg]
+
+
+def test_a_clone_shares_nothing() -> None:
+    purse = Purse()
+    other = purse.clone()
+    other.coins[1].value = 9
+    other.marks[0] = 7
+    other.best.side = 1
+    assert purse.coins[1].value == 3 and purse.marks[0] == 0 and purse.best.side == 0
+    assert purse != other and purse == purse.clone()
+
+
+@given(
+    st.integers(-(2**63), 2**63 - 1),
+    st.integers(-128, 127),
+    st.lists(st.integers(-(2**15), 2**15 - 1), min_size=4, max_size=4),
+)
+def test_packing_round_trips(total: int, owner: int, marks: list[int]) -> None:
+    purse = Purse(total=total, owner=owner)
+    for place, mark in enumerate(marks):
+        purse.marks[place] = mark
+    purse.coins[2].side = 1
+    row = pack(purse)
+    assert row.nbytes == Purse.dtype.itemsize
+    assert unpack(Purse, row) == purse
+
+
+def test_a_value_too_wide_for_its_field_is_an_error_not_a_wrapped_number() -> None:
+    with pytest.raises(OverflowError):
+        pack(Coin(value=40_000))
+
+
+def test_a_record_shows_its_fields() -> None:
+    assert repr(Coin(value=2)) == "Coin(value=2, side=0)"

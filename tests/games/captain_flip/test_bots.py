@@ -1,0 +1,93 @@
+"""The bots of Captain Flip: honest, strong enough, and as forgetful as they say."""
+
+from __future__ import annotations
+
+from bench.captain_bots import measure
+
+from tableflip import game_named
+from tableflip.core.chance import stream
+from tableflip.core.records import pack
+from tableflip.games.captain_flip.bots import Forgetful, Greedy
+from tests.games.captain_flip.table import cell, press, sea
+
+GAME = game_named("captain_flip")
+
+
+def test_greedy_beats_random() -> None:
+    rates = measure(30, "small", (("greedy", "random"), ("forgetful", "random")))
+    assert rates["greedy beats random"] >= 0.9
+    assert rates["forgetful beats random"] >= 0.8
+
+
+def test_a_bot_is_decided_by_its_seed() -> None:
+    state = GAME.start(2, {}, "bots")
+    assert Greedy("7").choose(GAME, state, state.active) == Greedy("7").choose(GAME, state, state.active)
+
+
+def test_a_bot_leaves_the_state_alone() -> None:
+    state = GAME.start(3, {"commander": "on"}, "alone")
+    before = pack(state).tobytes()
+    for bot in (Greedy(), Forgetful()):
+        assert bot.choose(GAME, state, state.active) in GAME.legal(state)
+        assert pack(state).tobytes() == before
+
+
+def test_greedy_claims_the_best_tile_it_has_seen() -> None:
+    state = sea("28- 51+ 25+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "-"))
+    press(state, "flip b1", "flip c1")  # everybody has seen the whale and the leviathan
+    press(state, "flip a1")
+    state.chance = stream("greedy")
+    assert GAME.text(state, Greedy("1").choose(GAME, state, state.active)) == "claim b1"
+
+
+def test_greedy_wins_in_other_company_too() -> None:
+    for seats, options in ((1, {}), (4, {"sergeant": "on", "commander": "on"}), (6, {"grid": "4"})):
+        state = GAME.start(seats, options, "company")
+        bot = Greedy("company")
+        for _ in range(60):
+            if GAME.turn(state) < 0:
+                break
+            GAME.step(state, *bot.choose(GAME, state, GAME.turn(state)))
+
+
+def test_a_forgetful_bot_loses_tiles_after_a_few_turns_but_not_before() -> None:
+    state = sea("51+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="5-20")
+    press(state, "flip a1")
+    state.chance = stream("fades")
+    bot = Forgetful("3")
+    assert all(cell(bot.remembered(GAME, state, 0), "a1") == "51-" for _ in range(5))
+    state.number += 20
+    seen = {cell(bot.remembered(GAME, state, 0), "a1") for _ in range(20)}
+    assert len(seen) > 3
+    assert cell(state, "a1") == "51-"
+
+
+def test_the_ship_s_log_keeps_a_forgetful_bot_s_memory() -> None:
+    state = sea("51+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="5-20", memory="log")
+    press(state, "flip a1")
+    state.chance = stream("keeps")
+    bot = Forgetful("3")
+    bot.remembered(GAME, state, 0)
+    state.number += 20
+    assert {cell(bot.remembered(GAME, state, 0), "a1") for _ in range(20)} == {"51-"}
+
+
+def test_the_evaluation_is_fair_at_the_start_and_follows_the_lead() -> None:
+    even = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
+    ahead = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50", "-"))
+    assert GAME.evaluate(even, 0) == GAME.evaluate(even, 1) == 500
+    assert GAME.evaluate(ahead, 0) > 500 > GAME.evaluate(ahead, 1)
+
+
+def test_the_evaluation_sees_what_a_question_promises() -> None:
+    theft = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "50"))
+    press(theft, "flip a1")
+    assert GAME.evaluate(theft, 0) > 500
+    loss = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50 51", "-"))
+    before = GAME.evaluate(loss, 0)
+    press(loss, "flip a1")
+    assert GAME.evaluate(loss, 0) < before
+    back = sea("41+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("25", "-"))
+    before = GAME.evaluate(back, 0)
+    press(back, "flip a1")
+    assert GAME.evaluate(back, 0) > before

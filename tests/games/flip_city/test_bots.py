@@ -1,0 +1,74 @@
+"""The strategists, and the guess that searches go by."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+from bench.city_bots import duel
+
+from tableflip.games.flip_city.bots import BOTS, evaluate
+from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.odds import solve
+from tableflip.games.flip_city.worth import Aim
+from tests.games.flip_city.table import city, press
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_strategist_beats_random_play_in_few_rounds(name: str) -> None:
+    record = duel(name, "random", 12, "small")
+    assert record.won >= 11
+    assert statistics.median(record.rounds) <= 30
+
+
+def test_each_strategist_wins_its_own_way() -> None:
+    assert duel("points", "random", 6, "ways").reasons.get("points", 0) >= 4
+    assert duel("cards", "random", 6, "ways").reasons.get("cards", 0) >= 4
+
+
+@pytest.mark.parametrize(
+    ("position", "choice"),
+    [
+        ("phase build | played: station*3 | points 9", "end"),
+        ("played: station*2 central_park | points 8 | deck 0: apartment*3 | unhappy 2", "stop"),
+        (
+            "played: hospital*2 | unhappy 2 | cash 5 | deck 0: residential_area church | discard 0: church",
+            "recycle church",
+        ),
+        ("played: factory | cash 2 | deck 0: convenience_store*3", "play"),
+    ],
+)
+def test_a_strategist_takes_what_is_plainly_best(position: str, choice: str) -> None:
+    for make in BOTS.values():
+        state = city(position)
+        state.chance = FLIP_CITY.start(2).chance
+        assert FLIP_CITY.text(state, make("1").choose(FLIP_CITY, state, 0)) == choice
+
+
+def test_a_strategist_stops_by_the_exact_rule() -> None:
+    state = FLIP_CITY.start(2, {}, "exact")
+    bot = BOTS["points"]("1")
+    for _ in range(60):
+        choice = bot.choose(FLIP_CITY, state, state.seat)
+        found = solve(state, Aim.POINTS, shuffles=1, game=FLIP_CITY)
+        if state.phase == 0 and found.is_exact:
+            assert choice == found.action
+        state = FLIP_CITY.apply(state, choice)
+
+
+def test_the_guess_of_a_position_rises_with_what_wins() -> None:
+    plain = city("deck 0: residential_area*4 apartment hospital | deck 1: residential_area*4 apartment hospital")
+    assert evaluate(plain, 0) == evaluate(plain, 1) == 500
+    for better in ("church", "station", "central_park"):
+        state = city(f"deck 0: residential_area*4 apartment {better} | deck 1: residential_area*4 apartment hospital")
+        assert evaluate(state, 0) > 500 > evaluate(state, 1)
+    near = city("phase build | played: station*3 | points 9")
+    assert evaluate(near, 0) > 900 and evaluate(near, 1) < 100
+    won = press(near, "end")
+    assert (evaluate(won, 0), evaluate(won, 1)) == (1000, 0)
+
+
+def test_a_solo_guess_falls_with_the_supply() -> None:
+    full = city("players 1 | deck 0: church hospital")
+    low = city("players 1 | deck 0: church hospital | supply: hospital*2")
+    assert evaluate(full, 0) > evaluate(low, 0)

@@ -1,0 +1,76 @@
+"""The partner and the evaluation."""
+
+from __future__ import annotations
+
+import random
+
+from tableflip.games.flip_ships.box import Power
+from tableflip.games.flip_ships.game import FLIP_SHIPS
+from tableflip.games.flip_ships.state import State
+from tests.games.flip_ships.table import played, table
+
+ROW = "r4 . . . 1:1/1 13:1/2"
+SWAP = "S1 P1-SWAP P2-REDO P3-TRIPLE / S2 P1-SHORT P2-PAD P3-REPAIR"
+
+
+def choice(state: State) -> str:
+    return FLIP_SHIPS.text(state, FLIP_SHIPS.bots["partner"]("1").choose(FLIP_SHIPS, state, 0))
+
+
+def test_the_partner_hits_what_hurts_most() -> None:
+    state = played(table(ROW, powers=SWAP, active="S1-1a S2-1a"), "choose S1-1a", "flick on 1")
+    assert choice(state) == "swap S1-1a 1>13"
+
+
+def test_the_partner_shoots_the_pair_that_falls() -> None:
+    powers = "S1 P1-SWAP P2-REDO P3-TWIN / S2 P1-SHORT P2-PAD P3-REPAIR"
+    state = table("r4 . . 21:1/2D 1:1/1 13:1/2", powers=powers, active="S1-3a S2-1a")
+    state = played(state, "choose S1-3a", "flick space gap 1=10,13=10,21=10")
+    assert choice(state) == "shoot S1-3a 1,13"
+
+
+def test_the_partner_gives_up_only_useless_landings() -> None:
+    state = table(ROW, powers=SWAP, active="S1-2a S2-1a")
+    assert choice(played(state, "choose S1-2a", "flick on 1")) == "after S1-2a keep"
+    assert choice(played(state, "choose S1-2a", "flick box")) == "after S1-2a keep"
+    assert choice(played(state, "choose S1-2a", "flick far")) == "after S1-2a redo"
+    assert choice(played(state, "choose S1-2a", "flick air")) == "after S1-2a atmosphere"
+
+
+def test_the_partner_looks_at_a_position_and_leaves_it_alone() -> None:
+    state = played(table(ROW, powers=SWAP, active="S1-1a S2-1a"), "choose S1-1a", "flick on 1")
+    before = state.clone()
+    choice(state)
+    before.chance = state.chance
+    assert state == before
+
+
+def test_partners_beat_random_choices() -> None:
+    def wins(bot: bool) -> int:
+        count = 0
+        for seed in range(30):
+            state = FLIP_SHIPS.start(2, {"level": "expert", "skill": "casual"}, str(seed))
+            pick = random.Random(seed)
+            partner = FLIP_SHIPS.bots["partner"]("1")
+            while actions := FLIP_SHIPS.legal(state):
+                action = partner.choose(FLIP_SHIPS, state, 0) if bot else pick.choice(actions)
+                FLIP_SHIPS.nature(state, *action)
+                FLIP_SHIPS.step(state, *action)
+            count += FLIP_SHIPS.result(state) == "win"
+        return count
+
+    assert wins(True) > wins(False) + 3
+
+
+def test_a_draft_takes_liked_cards() -> None:
+    state = FLIP_SHIPS.start(2, {"pilots": "draft"}, "1")
+    assert choice(state) == "draft S1 P1-ENCORE"
+    assert Power.ENCORE == 3
+
+
+def test_the_evaluation_likes_a_healthy_city_and_a_weak_mothership() -> None:
+    def worth(given: str) -> int:
+        return FLIP_SHIPS.evaluate(table(ROW, f"seats 2 ; level standard ; {given}"), 0)
+
+    assert worth("city 20") > worth("city 5") and worth("mothership 0") > worth("mothership 3")
+    assert all(0 <= worth(f"city {health}") <= 1000 for health in (1, 10, 20))

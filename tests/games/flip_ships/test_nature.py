@@ -1,0 +1,153 @@
+"""Landings drawn where nothing is simulated: the geometry they are judged by, and what they leave alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tableflip import Match
+from tableflip.games.flip_ships.aiming import aim_of
+from tableflip.games.flip_ships.box import CELLS, COLUMNS
+from tableflip.games.flip_ships.game import FLIP_SHIPS
+from tableflip.games.flip_ships.landings import (
+    BLOCK,
+    MOTHERSHIP_TARGET,
+    NO_BLOCK,
+    PLACE,
+    REST_X,
+    REST_Y,
+    SAMPLES,
+    TARGETS,
+    gap_um,
+    in_atmosphere,
+    lies_on,
+    on_moon,
+)
+from tableflip.games.flip_ships.nature import judge
+from tableflip.games.flip_ships.options import SKILLS
+from tableflip.games.flip_ships.state import Place, Verb
+from tests.games.flip_ships.table import played, table
+from tests.spec import spec
+
+STANDARD, THREE_ROWS, LONG = 0, 1, 2
+TEN = "r4 5:1/1 4:1/1 3:1/1 2:1/1 1:1/1\nr3 10:1/1S 9:1/1S 8:1/1 7:1/1 6:1/1"
+# the placements of chapter 18.3: x, y in micrometres; the enemies lain on and the moons touched
+JUDGED = [
+    ("Y-1", 80_000, 250_000, [], []),
+    ("Y-2", 70_000, 250_000, [], [1]),
+    ("Y-3", 30_000, 304_800, [], [1, 2]),
+    ("Y-6", -6_350, 440_000, [6], [3]),
+    ("Y-7", -82_550, 550_000, [1, 2], []),
+    ("Y-8", -82_550, 396_800, [6, 7], []),
+    ("Y-9", -44_450, 356_800, [], []),
+    ("Y-11", -196_850, 501_650, [3, 8], []),
+    ("Y-13", -82_550, 501_650, [1, 2, 6, 7], []),
+]
+
+
+@spec("SHIPS-015", "SHIPS-029", "SHIPS-030", "SHIPS-073", "SHIPS-145", "SHIPS-032")
+@pytest.mark.parametrize(("name", "x", "y", "cards", "moons"), JUDGED, ids=[case[0] for case in JUDGED])
+def test_the_placements_of_the_spec_are_judged_as_written(
+    name: str, x: int, y: int, cards: list[int], moons: list[int]
+) -> None:
+    state = table(TEN, deck="13 14")
+    ship = state.ships[0]
+    judge(state, ship, STANDARD, x, y)
+    assert sorted(state.grid[cell] for cell in range(CELLS) if ship.cards >> cell & 1) == cards, name
+    assert [row + 1 for row in range(4) if ship.moons >> row & 1] == moons
+
+
+@spec("SHIPS-012", "SHIPS-013", "SHIPS-061")
+def test_the_atmosphere_ends_where_the_moons_begin() -> None:
+    assert in_atmosphere(STANDARD, 187_800) and not in_atmosphere(STANDARD, 188_000)
+    assert in_atmosphere(LONG, 289_500) and not in_atmosphere(LONG, 289_600)
+
+
+@spec("SHIPS-004", "SHIPS-014", "SHIPS-029")
+def test_gaps_are_measured_in_micrometres() -> None:
+    assert gap_um(STANDARD, -44_450, 356_800, 3, 1) == 34_300
+    assert gap_um(STANDARD, -44_450, 316_800, 3, 1) == 74_300
+    assert gap_um(LONG, -196_850, 730_250, 3, 3) == gap_um(LONG, -196_850, 730_250, 4, 3) == 16_450
+    assert not lies_on(LONG, -196_850, 730_250, 3, 3)
+
+
+def rate(field: int, skill: int, target: int, wanted: str) -> float:
+    """In a hundred flips aimed at a target with rows 3 and 4 full: on that card, on any card, in the box."""
+    block = BLOCK[field][target] + skill
+    hits = 0
+    for sample in range(SAMPLES):
+        at = (field, REST_X[block][sample], REST_Y[block][sample])
+        if wanted == "box":
+            hits += PLACE[block][sample] == Place.MOTHERSHIP
+        elif PLACE[block][sample] == Place.TABLE:
+            cells = range(10, CELLS) if wanted == "any" else [target]
+            hits += any(lies_on(*at, cell // COLUMNS + 1, cell % COLUMNS + 1) for cell in cells)
+    return 100 * hits / SAMPLES
+
+
+def test_skills_hit_more_the_better_they_are_and_near_the_spec() -> None:
+    for field in (STANDARD, LONG):
+        for target, wanted in ((12, "card"), (12, "any"), (MOTHERSHIP_TARGET, "box")):
+            rates = [rate(field, skill, target, wanted) for skill in range(len(SKILLS))]
+            assert rates == sorted(rates) and rates[0] > 3 and rates[-1] > 40, (field, wanted, rates)
+    told = {0: (22, 46, 12), 1: (40, 65, 24), 3: (87, 92, 66)}
+    for skill, (card, some, box) in told.items():
+        assert rate(STANDARD, skill, 12, "card") == pytest.approx(card, abs=12)
+        assert rate(STANDARD, skill, 12, "any") == pytest.approx(some, abs=12)
+        assert rate(STANDARD, skill, MOTHERSHIP_TARGET, "box") == pytest.approx(box, abs=12)
+
+
+def test_every_target_of_a_field_has_landings() -> None:
+    for field, rows in enumerate((4, 3, 4, 3)):
+        for target in range(TARGETS):
+            row = target // COLUMNS if target < CELLS else target - CELLS
+            exists = target == MOTHERSHIP_TARGET or row < rows
+            assert (BLOCK[field][target] != NO_BLOCK) == exists
+
+
+def test_nature_aims_only_at_what_is_there() -> None:
+    for options in ({}, {"three_rows": "yes", "geometry": "long"}):
+        for seed in range(4):
+            state = FLIP_SHIPS.start(2, options, str(seed))
+            pick = random.Random(seed)
+            while actions := FLIP_SHIPS.legal(state):
+                if actions[0].verb == Verb.FLICK:
+                    target = aim_of(state)
+                    assert target == MOTHERSHIP_TARGET or state.filled >> target & 1
+                state = FLIP_SHIPS.apply(state, pick.choice(actions))
+
+
+def test_a_drawn_landing_keeps_what_is_gone_and_other_ships_as_they_are() -> None:
+    state = played(table(TEN, deck="13 14"), "choose S1-1a", "flick on 6 ; gone 9", "choose S1-1b")
+    after = FLIP_SHIPS.apply(state, FLIP_SHIPS.legal(state)[0])
+    assert after.gone == state.gone and after.ships[0].cards == state.ships[0].cards
+    assert after.landing.moved == 0 and after.ships[1].cards & after.gone == 0
+
+
+@spec("SHIPS-053", "SHIPS-183")
+def test_drawn_landings_take_nothing_from_the_shuffles() -> None:
+    drawn = Match.new(FLIP_SHIPS, seats=2, seed=5)
+    told = Match.new(FLIP_SHIPS, seats=2, seed=5)
+    pick = random.Random(2)
+    while drawn.turn is not None:
+        drawn.play(pick.choice(drawn.legal()))
+        told.play(drawn.plies[-1].action, drawn.plies[-1].outcome)
+        assert told.state == drawn.state
+
+
+def test_the_same_seed_draws_the_same_landings_and_another_other_ones() -> None:
+    def landings(seed: int) -> list[str | None]:
+        match = Match.new(FLIP_SHIPS, seats=2, seed=seed)
+        while match.turn is not None and len(match.plies) < 40:
+            match.play(match.legal()[0])
+        return [ply.outcome for ply in match.plies]
+
+    assert landings(1) == landings(1) != landings(2)
+
+
+def test_three_row_games_have_three_moons() -> None:
+    assert on_moon(THREE_ROWS, 30_000, 450_000, 3)
+    state = FLIP_SHIPS.start(2, {"three_rows": "yes"}, "1")
+    judge(state, state.ships[0], THREE_ROWS, 30_000, 560_000)
+    assert state.ships[0].moons == 0
