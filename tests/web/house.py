@@ -9,7 +9,6 @@ import urllib.request
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.error import URLError
 
 from tests.server.postgres import free_port
 
@@ -17,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "tableflip" / "web" / "index.html"
 START = "from tableflip.cli.serve import serve; serve()"
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 def build_pages() -> None:
@@ -50,7 +49,7 @@ class House:
             try:
                 with urllib.request.urlopen(f"{self.address}/api/games", timeout=5):
                     return self
-            except (URLError, ConnectionError):
+            except OSError:  # not there yet, or still busy starting
                 time.sleep(0.1)
         raise TimeoutError("the server did not answer")
 
