@@ -15,6 +15,13 @@ it("writes minus values with a real minus sign", () => {
 });
 
 it("tells everything that is printed on a tile", () => {
-  const tile = { tile: 1, type: "ray", value: 4, colour: "blue", pattern: "curls", actions: [{ icon: "heart", name: "x", text: "Go again." }] };
+  const tile = {
+    tile: 1,
+    type: "ray",
+    value: 4,
+    colour: "blue",
+    pattern: "curls",
+    actions: [{ icon: "heart", name: "x", text: "Go again." }],
+  };
   expect(told(tile)).toBe("ray 4, blue curls. heart: Go again.");
 });

@@ -20,7 +20,15 @@ export interface CaptainView {
   size: number;
   cells: Cell[];
   set: TileInfo[];
-  players: { seat: number; pile: number[]; stars: string[]; score: number; hand_size: number; hand: number[] | null; shown: number[] }[];
+  players: {
+    seat: number;
+    pile: number[];
+    stars: string[];
+    score: number;
+    hand_size: number;
+    hand: number[] | null;
+    shown: number[];
+  }[];
   deck: number;
   cleared: number[];
   removed: number[];
@@ -52,7 +60,10 @@ export const signed = (value: number): string => (value < 0 ? `−${-value}` : S
 
 /** A tile in words, for labels: everything that is printed on it. */
 export const told = (tile: TileInfo): string =>
-  [`${tile.type} ${signed(tile.value)}, ${tile.colour} ${tile.pattern}`, ...tile.actions.map((action) => `${action.icon}: ${action.text}`)].join(". ");
+  [
+    `${tile.type} ${signed(tile.value)}, ${tile.colour} ${tile.pattern}`,
+    ...tile.actions.map((action) => `${action.icon}: ${action.text}`),
+  ].join(". ");
 
 /** The cells that got another tile by something other than a turn: it is laid there, not turned over. */
 export function laid(events: { kind: string; words: string }[]): Set<string> {

@@ -20,7 +20,9 @@ describe("meeples", () => {
   it("a captured one goes, and the capturer stands in its place", () => {
     const before = follow([], stand({ a1: "b", b2: "r" })).standing;
     const { standing } = follow(before, stand({ b2: "b" }));
-    expect(standing.map((meeple) => [meeple.id, meeple.side])).toEqual([[before.find((meeple) => meeple.side === "b")!.id, "b"]]);
+    expect(standing.map((meeple) => [meeple.id, meeple.side])).toEqual([
+      [before.find((meeple) => meeple.side === "b")!.id, "b"],
+    ]);
   });
 
   it("one that comes back after an undo is nobody else", () => {

@@ -1,6 +1,20 @@
 // The twelve sides as little cardboard buildings; a back is the same plot grown up.
 
-import { at, block, disc, flat, house, plot, shade, smoke, tower, tree, windows, type Block, type Shape } from "./isometric";
+import {
+  at,
+  block,
+  disc,
+  flat,
+  house,
+  plot,
+  shade,
+  smoke,
+  tower,
+  tree,
+  windows,
+  type Block,
+  type Shape,
+} from "./isometric";
 
 const BRICK = "#b5533c";
 const PLASTER = "#ecdfc6";
@@ -10,7 +24,11 @@ const GLASS = "#7fb0cb";
 const ASPHALT = "#5a5d61";
 
 function walled(box: Block, columns: number, rows: number, glass = GLASS): Shape[] {
-  return [...block(box), ...windows(box, columns, rows, glass), ...windows(box, Math.max(1, Math.round((columns * box.d) / box.w)), rows, glass, "right")];
+  return [
+    ...block(box),
+    ...windows(box, columns, rows, glass),
+    ...windows(box, Math.max(1, Math.round((columns * box.d) / box.w)), rows, glass, "right"),
+  ];
 }
 
 function cottage(x: number, y: number, roof: string): Shape[] {
@@ -20,14 +38,35 @@ function cottage(x: number, y: number, roof: string): Shape[] {
 
 function cross(x: number, y: number, z: number, size: number, colour: string): Shape {
   const arm = (dx: number, dz: number): [number, number] => at(x + dx * size, y, z + dz * size);
-  return flat([arm(1, 0), arm(2, 0), arm(2, 1), arm(3, 1), arm(3, 2), arm(2, 2), arm(2, 3), arm(1, 3), arm(1, 2), arm(0, 2), arm(0, 1), arm(1, 1)], colour, 0.2);
+  return flat(
+    [
+      arm(1, 0),
+      arm(2, 0),
+      arm(2, 1),
+      arm(3, 1),
+      arm(3, 2),
+      arm(2, 2),
+      arm(2, 3),
+      arm(1, 3),
+      arm(1, 2),
+      arm(0, 2),
+      arm(0, 1),
+      arm(1, 1),
+    ],
+    colour,
+    0.2,
+  );
 }
 
 function awning(x: number, y: number, w: number, z: number): Shape[] {
   return Array.from({ length: 6 }, (_, place) => {
     const from = x + (w * place) / 6;
     const to = x + (w * (place + 1)) / 6;
-    return flat([at(from, y, z), at(to, y, z), at(to, y + 1.1, z - 0.7), at(from, y + 1.1, z - 0.7)], place % 2 ? "#fbf6ea" : BRICK, 0.3);
+    return flat(
+      [at(from, y, z), at(to, y, z), at(to, y + 1.1, z - 0.7), at(from, y + 1.1, z - 0.7)],
+      place % 2 ? "#fbf6ea" : BRICK,
+      0.3,
+    );
   });
 }
 
@@ -51,12 +90,22 @@ const desk: Block = { x: 2.4, y: 2.4, w: 5, d: 5, h: 6, wall: "#8fb2c4" };
 const spire: Block = { x: 2.6, y: 2.6, w: 4.6, d: 4.6, h: 4, wall: "#7c98b0" };
 
 export const BUILDINGS: Record<string, Shape[]> = {
-  residential_area: [...plot(GRASS), ...cottage(1, 1, BRICK), ...tree(6, 1.6, 0.9), ...cottage(5.6, 3, "#8c5a3c"), ...tree(1.4, 5.2, 0.8), ...cottage(1.6, 6, "#a2483a"), ...tree(6.8, 8.4, 1)],
+  residential_area: [
+    ...plot(GRASS),
+    ...cottage(1, 1, BRICK),
+    ...tree(6, 1.6, 0.9),
+    ...cottage(5.6, 3, "#8c5a3c"),
+    ...tree(1.4, 5.2, 0.8),
+    ...cottage(1.6, 6, "#a2483a"),
+    ...tree(6.8, 8.4, 1),
+  ],
   apartment: [
     ...plot(GRASS),
     ...tree(1, 1.6, 0.9),
     ...walled(apartment, 4, 5, "#8fb8cf"),
-    ...[1, 2, 3, 4].flatMap((floor) => block({ x: 3.2, y: 6.6, w: 1.8, d: 0.6, z: floor * 1.48 + 0.1, h: 0.45, wall: BRICK })),
+    ...[1, 2, 3, 4].flatMap((floor) =>
+      block({ x: 3.2, y: 6.6, w: 1.8, d: 0.6, z: floor * 1.48 + 0.1, h: 0.45, wall: BRICK }),
+    ),
     ...block({ x: 4, y: 3.4, w: 1.4, d: 1.4, z: 7.4, h: 0.9, wall: "#c9a878" }),
     ...tree(8.8, 4, 0.9),
     ...tree(2.2, 8.8, 0.9),
@@ -143,7 +192,13 @@ export const BUILDINGS: Record<string, Shape[]> = {
     ...walled({ x: 1.2, y: 7.2, w: 5.6, d: 1.3, z: 0.2, h: 1.5, wall: BRICK }, 5, 1, "#f3e9cf"),
     ...walled({ x: 7, y: 7.2, w: 2, d: 1.3, z: 0.2, h: 1.3, wall: "#4f7d52" }, 2, 1, "#f3e9cf"),
   ],
-  office: [...plot(PAVING), ...tree(1, 1.6, 0.8), ...walled(desk, 5, 6, "#d6ebf2"), ...block({ x: 3.6, y: 3.6, w: 2, d: 2, z: 6, h: 0.7, wall: "#7797a8" }), ...tree(8.8, 8.6, 0.8)],
+  office: [
+    ...plot(PAVING),
+    ...tree(1, 1.6, 0.8),
+    ...walled(desk, 5, 6, "#d6ebf2"),
+    ...block({ x: 3.6, y: 3.6, w: 2, d: 2, z: 6, h: 0.7, wall: "#7797a8" }),
+    ...tree(8.8, 8.6, 0.8),
+  ],
   trade_center: [
     ...plot(PAVING),
     ...walled({ ...spire, h: 4 }, 5, 3, "#d6ebf2"),

@@ -20,7 +20,11 @@ export function at(x: number, y: number, z = 0): Point {
 
 const text = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-export const flat = (points: Point[], fill: string, line = 0.5): Shape => ({ d: `M${points.map(text).join("L")}z`, fill, line });
+export const flat = (points: Point[], fill: string, line = 0.5): Shape => ({
+  d: `M${points.map(text).join("L")}z`,
+  fill,
+  line,
+});
 
 /** A colour in shade (below 1) or light (above 1). */
 export function shade(colour: string, light: number): string {
@@ -58,13 +62,30 @@ export function house({ x, y, w, d, z = 0, h, wall, roof = "#b5533c" }: Block, r
   return [
     ...block({ x, y, w, d, z, h, wall }),
     flat([at(x + w, y + d, z + h), at(x + w, y, z + h), at(x + w, ridge, z + h + rise)], shade(wall, 0.78)),
-    flat([at(x, y, z + h), at(x + w, y, z + h), at(x + w, ridge, z + h + rise), at(x, ridge, z + h + rise)], shade(roof, 0.7)),
-    flat([at(x - 0.2, y + d + 0.2, z + h - 0.1), at(x + w + 0.2, y + d + 0.2, z + h - 0.1), at(x + w + 0.2, ridge, z + h + rise), at(x - 0.2, ridge, z + h + rise)], roof),
+    flat(
+      [at(x, y, z + h), at(x + w, y, z + h), at(x + w, ridge, z + h + rise), at(x, ridge, z + h + rise)],
+      shade(roof, 0.7),
+    ),
+    flat(
+      [
+        at(x - 0.2, y + d + 0.2, z + h - 0.1),
+        at(x + w + 0.2, y + d + 0.2, z + h - 0.1),
+        at(x + w + 0.2, ridge, z + h + rise),
+        at(x - 0.2, ridge, z + h + rise),
+      ],
+      roof,
+    ),
   ];
 }
 
 /** Windows in a grid on the left wall (y = const) of a box. */
-export function windows(box: Block, columns: number, rows: number, glass: string, side: "left" | "right" = "left"): Shape[] {
+export function windows(
+  box: Block,
+  columns: number,
+  rows: number,
+  glass: string,
+  side: "left" | "right" = "left",
+): Shape[] {
   const { x, y, w, d, z = 0, h } = box;
   const long = side === "left" ? w : d;
   const found: Shape[] = [];
@@ -74,8 +95,15 @@ export function windows(box: Block, columns: number, rows: number, glass: string
       const to = (long * (column + 0.75)) / columns;
       const low = z + (h * (row + 0.28)) / rows;
       const high = z + (h * (row + 0.78)) / rows;
-      const spot = (along: number, up: number): Point => (side === "left" ? at(x + along, y + d, up) : at(x + w, y + d - along, up));
-      found.push(flat([spot(from, low), spot(to, low), spot(to, high), spot(from, high)], side === "left" ? glass : shade(glass, 0.82), 0.3));
+      const spot = (along: number, up: number): Point =>
+        side === "left" ? at(x + along, y + d, up) : at(x + w, y + d - along, up);
+      found.push(
+        flat(
+          [spot(from, low), spot(to, low), spot(to, high), spot(from, high)],
+          side === "left" ? glass : shade(glass, 0.82),
+          0.3,
+        ),
+      );
     }
   }
   return found;
@@ -103,11 +131,23 @@ export function disc(x: number, y: number, z: number, rx: number, fill: string):
   const [left, top] = at(x, y, z);
   const wide = rx * WIDE * 1.35;
   const tall = wide * 0.55;
-  return { d: `M${left - wide} ${top}a${wide} ${tall} 0 1 0 ${wide * 2} 0a${wide} ${tall} 0 1 0 ${-wide * 2} 0z`, fill, line: 0.5 };
+  return {
+    d: `M${left - wide} ${top}a${wide} ${tall} 0 1 0 ${wide * 2} 0a${wide} ${tall} 0 1 0 ${-wide * 2} 0z`,
+    fill,
+    line: 0.5,
+  };
 }
 
 /** An upright round thing: a chimney, a cooling tower, with a waist. */
-export function tower(x: number, y: number, foot: number, waist: number, head: number, h: number, wall: string): Shape[] {
+export function tower(
+  x: number,
+  y: number,
+  foot: number,
+  waist: number,
+  head: number,
+  h: number,
+  wall: string,
+): Shape[] {
   const [left, ground] = at(x, y);
   const width = (r: number): number => r * WIDE * 1.35;
   const top = ground - h * 3.3;
@@ -119,12 +159,25 @@ export function tower(x: number, y: number, foot: number, waist: number, head: n
   return [
     { d: half(-1, 0), fill: shade(wall, 1.1), line: 0.5 },
     { d: half(1, 0), fill: shade(wall, 0.8), line: 0.5 },
-    { d: `M${left - width(head)} ${top}a${width(head)} ${width(head) * 0.5} 0 1 0 ${width(head) * 2} 0a${width(head)} ${width(head) * 0.5} 0 1 0 ${-width(head) * 2} 0z`, fill: shade(wall, 0.6), line: 0.5 },
+    {
+      d: `M${left - width(head)} ${top}a${width(head)} ${width(head) * 0.5} 0 1 0 ${width(head) * 2} 0a${width(head)} ${width(head) * 0.5} 0 1 0 ${-width(head) * 2} 0z`,
+      fill: shade(wall, 0.6),
+      line: 0.5,
+    },
   ];
 }
 
 export function smoke(x: number, y: number, z: number, size = 1): Shape[] {
   const [left, top] = at(x, y, z);
-  const puff = (dx: number, dy: number, r: number): string => `M${left + dx - r} ${top + dy}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0z`;
-  return [{ d: puff(0.5, -2 * size, 1.8 * size) + puff(3 * size, -4.6 * size, 2.5 * size) + puff(7 * size, -6.6 * size, 3.1 * size), fill: "#f6f1e6" }];
+  const puff = (dx: number, dy: number, r: number): string =>
+    `M${left + dx - r} ${top + dy}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0z`;
+  return [
+    {
+      d:
+        puff(0.5, -2 * size, 1.8 * size) +
+        puff(3 * size, -4.6 * size, 2.5 * size) +
+        puff(7 * size, -6.6 * size, 3.1 * size),
+      fill: "#f6f1e6",
+    },
+  ];
 }

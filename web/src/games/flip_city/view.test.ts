@@ -16,7 +16,12 @@ const church: SideInfo = {
 };
 
 it("reads a number, and nothing where none is printed", () => {
-  expect([number(church, "limit_bonus"), number(church, "cost"), number(church, "recyclable"), number(undefined, "cash")]).toEqual([1, 0, 0, 0]);
+  expect([
+    number(church, "limit_bonus"),
+    number(church, "cost"),
+    number(church, "recyclable"),
+    number(undefined, "cash"),
+  ]).toEqual([1, 0, 0, 0]);
 });
 
 it("leaves what tokens show out of the strip on the card", () => {

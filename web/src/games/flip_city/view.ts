@@ -24,7 +24,15 @@ export interface CityView {
   round: number;
   seat: number;
   phase: "play" | "build" | "over";
-  turn: { cash: number; points: number; unhappy: number; limit: number; actions: number; extra_buys: number; must_next: number };
+  turn: {
+    cash: number;
+    points: number;
+    unhappy: number;
+    limit: number;
+    actions: number;
+    extra_buys: number;
+    must_next: number;
+  };
   win_points: number;
   win_cards: number;
   played: string[];
@@ -43,7 +51,16 @@ export const number = (side: SideInfo | undefined, key: string): number => {
 };
 
 /** What a side says beyond its tokens, in a few words for the strip on the card. */
-const ON_TOKENS = new Set(["start_copies", "supply_copies", "solo_supply_copies", "cost", "flip_fee", "cash", "points", "unhappy"]);
+const ON_TOKENS = new Set([
+  "start_copies",
+  "supply_copies",
+  "solo_supply_copies",
+  "cost",
+  "flip_fee",
+  "cash",
+  "points",
+  "unhappy",
+]);
 
 export const abilities = (side: SideInfo): SideInfo["text"] => side.text.filter((phrase) => !ON_TOKENS.has(phrase.key));
 
