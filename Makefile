@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes
+PAGES := src/tableflip/web/index.html
 say = @printf '\033[1m%s\033[0m\n' "$(1)"
 
 .PHONY: play test check bench lock format clean help
@@ -10,10 +11,10 @@ say = @printf '\033[1m%s\033[0m\n' "$(1)"
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
-play: $(VENV)/play.done ## set up everything and start playing
+play: $(VENV)/play.done $(PAGES) ## set up everything and start playing
 	@$(BIN)/tableflip
 
-test: check ## check, then run every test
+test: check $(PAGES) ## check, then run every test
 	@.ci/tests $(BIN)/python
 
 check: $(VENV)/dev.done web/node_modules/done ## format, lint, strict types, import directions
@@ -21,6 +22,8 @@ check: $(VENV)/dev.done web/node_modules/done ## format, lint, strict types, imp
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
 	$(call say,Checking types)
 	@web/node_modules/.bin/pyright --pythonpath $(BIN)/python
+	$(call say,Checking the pages)
+	@cd web && npm run --silent check && npm test --silent
 
 bench: $(VENV)/bench.done ## measure speed side by side with peers, write bench/results.md
 	@$(BIN)/python -m bench
@@ -29,9 +32,9 @@ format: $(VENV)/dev.done ## put all sources into the house format
 	@$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix .
 
 lock: ## compile the lock files again (needs uv)
-	@uv pip compile pyproject.toml --extra build $(UV) -o requirements/play.txt
-	@uv pip compile pyproject.toml --extra build --extra dev $(UV) -o requirements/dev.txt
-	@uv pip compile pyproject.toml --extra build --extra dev --extra bench $(UV) -o requirements/bench.txt
+	@uv pip compile pyproject.toml --extra build --extra server $(UV) -o requirements/play.txt
+	@uv pip compile pyproject.toml --extra build --extra server --extra dev $(UV) -o requirements/dev.txt
+	@uv pip compile pyproject.toml --extra build --extra server --extra dev --extra bench $(UV) -o requirements/bench.txt
 UV := --universal --python-version 3.11 --generate-hashes --no-header --quiet
 
 clean: ## remove what set-up and builds made
@@ -49,6 +52,11 @@ $(VENV)/%.done: requirements/%.txt pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 web/node_modules/done: web/package-lock.json
-	$(call say,Installing the type checker)
+	$(call say,Installing what the pages and the type checker need)
 	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGES): web/node_modules/done $(shell find web/src web/public web/index.html web/vite.config.ts -type f)
+	$(call say,Building the pages)
+	@cd web && npm run --silent build
 	@touch $@

@@ -13,7 +13,7 @@ import pytest
 from tableflip import GAMES, SPECTATOR, Match, NotLegal
 from tableflip.core.chance import stream
 from tableflip.core.fast import Fast
-from tableflip.core.game import OVER, Action, Game
+from tableflip.core.game import OVER, TOGETHER, Action, Game
 from tableflip.core.news import is_revealing
 from tableflip.core.records import pack, unpack
 
@@ -179,6 +179,20 @@ def test_no_view_tells_what_a_seat_cannot_know(game: Game[Any], seats: int, opti
 
 
 @every_setup
+def test_a_redeal_for_all_together_changes_nothing_that_any_seat_knows(
+    game: Game[Any], seats: int, options: dict[str, str]
+) -> None:
+    source = stream("together")
+    for state, _ in list(walk(game, seats, options, 9))[::3]:
+        other = game.redeal(state, TOGETHER, source)
+        for seat in (*range(seats), SPECTATOR):
+            assert game.view(other, seat) == game.view(state, seat)
+            assert game.events(other, seat) == game.events(state, seat)
+        assert game.legal(other) == game.legal(state)
+        assert game.census(other) == game.census(state)
+
+
+@every_setup
 def test_a_resample_depends_only_on_what_the_seat_knows(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     """Whatever is hidden in the state handed over, the same stream deals the same: nothing leaks into a search."""
     for state, _ in list(walk(game, seats, options, 9))[::20]:
@@ -241,3 +255,7 @@ def test_match_files_round_trip_and_undo_replays(
     before = match.rewound(len(match.plies) - 1).state
     match.undo(agreed=True)
     assert match.state == before
+    match.redeal("5" * 64)
+    save(match, tmp_path / "redealt.flip")
+    again = load(tmp_path / "redealt.flip")
+    assert again.state == match.state and again.redeals == match.redeals

@@ -22,6 +22,7 @@ View = Mapping[str, Json]
 
 OVER = -1  # whose turn it is when the game has ended
 SPECTATOR = -1  # the seat of somebody who only watches
+TOGETHER = -2  # for `resample`: all seats together, who may know more than any one of them
 WON = 1000  # a payoff: 0 is a loss, 500 an even draw, 1000 a win
 
 
@@ -174,7 +175,7 @@ class Game(Generic[S]):
     turn: Callable[[S], int]
     payoff: Callable[[S, int], int]
     evaluate: Callable[[S, int], int]  # a guess of the payoff at any time, for bots
-    resample: Callable[[S, int], None]  # re-deal all that a seat cannot know, by the state's own chance
+    resample: Callable[[S, int], None]  # re-deal all that a seat (or all TOGETHER) cannot know, by the state's chance
     complete: Callable[[S], None] = no_gaps  # deal what a position text left open
     nature: Callable[[S, int, int], None] = no_nature  # draw the outcome of an action into the state
     observe: Callable[[S, int, Many[int]], None]
@@ -204,6 +205,9 @@ class Game(Generic[S]):
     unspell: Callable[[S, Sequence[Action]], str] | None = None  # several actions as one word, the opposite of spell
     write_turn: Callable[[S, Sequence[Action]], str] | None = None  # a turn from the state before it, readable
     outcomes: Outcomes[S] | None = None
+    # simulate a flick: from its numbers and the flight before it (where everything came to rest) to the outcome in
+    # notation and the new flight; it may import a physics engine when called
+    throw: Callable[[S, Action, Mapping[str, int], Json], tuple[str, Json]] | None = None
     spec_prefix: str = ""
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
     levels: tuple[Level, ...] = ()  # from the weakest to the strongest

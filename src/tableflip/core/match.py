@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
-from tableflip.core.chance import Script
+from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
-from tableflip.core.game import OVER, Action, Event, Game, S, View
+from tableflip.core.game import OVER, TOGETHER, Action, Event, Game, S, View
 from tableflip.core.news import is_revealing
 
+KEY = re.compile("[0-9a-f]{64}")
 OUTCOME = " -> "  # stands between an action and its outcome
 
 
@@ -34,6 +36,18 @@ class Ply:
         return self.text if self.outcome is None else f"{self.text}{OUTCOME}{self.outcome}"
 
 
+class Redeal(NamedTuple):
+    """A new key from a ply on, after an undo that took back something somebody had learnt."""
+
+    ply: int
+    key: str
+
+
+def seal(key: str) -> str:
+    """What is published of a key before the end: its SHA-256, as `printf %s KEY | sha256sum` gives it."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
 @dataclass
 class Match(Generic[S]):
     """One game being played. Begin one with `Match.new`, or read one with `tableflip.load`."""
@@ -47,6 +61,7 @@ class Match(Generic[S]):
     state: S
     start: S
     plies: list[Ply] = field(default_factory=list[Ply])
+    redeals: list[Redeal] = field(default_factory=list[Redeal])
     ended: str | None = None  # a result agreed outside the rules: "r resign", "- agreed"
 
     @classmethod
@@ -153,8 +168,22 @@ class Match(Generic[S]):
             raise NotFree(f"{self.plies[-1].text} showed something new; taking it back needs everybody's agreement")
         gone = self.plies[-1]
         again = self.rewound(len(self.plies) - 1)
-        self.state, self.plies, self.ended = again.state, again.plies, None
+        self.state, self.plies, self.redeals, self.ended = again.state, again.plies, again.redeals, None
         return gone
+
+    def redeal(self, key: str | None = None) -> Redeal:
+        """Deal all that no seat knows again, by a new key: after an undo the same cards do not simply come again."""
+        told = secrets.token_hex(32) if key is None else key
+        if not KEY.fullmatch(told):
+            raise BadOption(f"a key is 64 hexadecimal digits, not {told[:80]!r}")
+        if self.turn is None:
+            raise NotLegal(f"the match is over ({self.result})")
+        state = self.state.clone()
+        state.chance = stream(told)
+        self.game.resample(state, TOGETHER)
+        self.state = state
+        self.redeals.append(Redeal(len(self.plies), told))
+        return self.redeals[-1]
 
     def rewound(self, plies: int) -> Match[S]:
         """A match of its own that holds only the first plies of this one."""
@@ -162,8 +191,12 @@ class Match(Generic[S]):
         early: Match[S] = Match(
             self.game, self.seats, self.options, self.seed, self.position, list(self.names), start.clone(), start
         )
-        for ply in self.plies[:plies]:
-            early.play(ply.action, ply.outcome)
+        for number in range(plies + 1):
+            for redeal in self.redeals:
+                if redeal.ply == number:
+                    early.redeal(redeal.key)
+            if number < plies:
+                early.play(self.plies[number].action, self.plies[number].outcome)
         return early
 
     def resign(self, seat: int) -> None:

@@ -11,7 +11,10 @@
     2. d5d4, *d5
     b capture
 
-A running match ends in `*`. A file without its last word was cut off and is refused whole.
+A running match ends in `*`. A file without its last word was cut off and is refused whole. Where an agreed undo
+dealt the hidden cards again, `=redeal` and the new key stand among the actions. A sealed file of a running match
+shows the SHA-256 of each key in its place and only the public part of a position: a receipt that later proves
+the deal. The hash of a seed somebody made up could be guessed from, so that is only said to be chosen.
 """
 
 from __future__ import annotations
@@ -19,16 +22,19 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from tableflip.core.errors import BadFile, TableflipError
 from tableflip.core.game import Game
-from tableflip.core.match import Match
+from tableflip.core.match import KEY, Match, seal
 
 RUNNING = "*"
-TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "Position", "Result")
+REDEAL = "=redeal "
+CHOSEN = "chosen"  # in place of a hash
+TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "SeedHash", "Position", "Result")
 NEEDED = ("Game", "Rules", "Seats", "Seed", "Result")
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 TURN = re.compile(r"(\d+)\.\s+(.*)")
@@ -37,8 +43,8 @@ SIZE_MOST = 16_000_000
 Find = Callable[[str], Game[Any]]
 
 
-def write_match(match: Match[Any]) -> str:
-    """The match as the text of a .flip file."""
+def write_match(match: Match[Any], *, sealed: bool = False) -> str:
+    """The match as the text of a .flip file; sealed, it tells nothing that is not yet public."""
     defaults = {option.name: option.default for option in match.game.options}
     chosen = [f"{name}={value}" for name, value in match.options.items() if value != defaults.get(name)]
     tags = {
@@ -50,11 +56,29 @@ def write_match(match: Match[Any]) -> str:
         "Position": match.position or "",
         "Result": match.result or RUNNING,
     }
-    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items() if value or name in NEEDED]
+    needed = NEEDED
+    if sealed:
+        tags |= {"Seed": "", "SeedHash": seal(match.seed) if KEY.fullmatch(match.seed) else CHOSEN}
+        tags["Position"] = (match.position and match.game.write(match.start, True)) or ""
+        needed = tuple(name for name in NEEDED if name != "Seed")
+    lines = [f'[{name} "{_quoted(tags[name])}"]' for name in TAGS if tags.get(name) or name in needed]
     lines.append("")
-    lines += [f"{number}. {', '.join(ply.written for ply in plies)}" for number, plies in match.turns()]
+    for number, items in groupby(_written(match, sealed), lambda item: item[0]):
+        lines.append(f"{number}. {', '.join(text for _, text in items)}")
     lines.append(match.result or RUNNING)
     return "\n".join(lines) + "\n"
+
+
+def _written(match: Match[Any], sealed: bool) -> Iterator[tuple[int, str]]:
+    """Everything that was done, in order, each with the number of its turn."""
+    for number in range(len(match.plies) + 1):
+        ended = number == len(match.plies)
+        turn = match.game.turn_number(match.state) if ended else match.plies[number].turn
+        for redeal in match.redeals:
+            if redeal.ply == number:
+                yield turn, REDEAL + (seal(redeal.key) if sealed else redeal.key)
+        if not ended:
+            yield turn, match.plies[number].written
 
 
 def save(match: Match[Any], path: str | os.PathLike[str]) -> None:
@@ -128,6 +152,9 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     if not tags:
         raise BadFile(1, 'this is not a match file: it should begin with a tag like [Game "flip_chess"]')
     for name in NEEDED:
+        if name == "Seed" and name not in tags and "SeedHash" in tags:
+            line = tags["SeedHash"][0]
+            raise BadFile(line, "this match was still running and its deal is sealed; export it again after its end")
         if name not in tags:
             raise BadFile(max(line for line, _ in tags.values()), f"the tag {name} is missing")
     return tags, place
@@ -156,6 +183,9 @@ def _begun(game: Game[Any], tags: Mapping[str, tuple[int, str]]) -> Match[Any]:
     seats_line, seats = tags["Seats"]
     names = seats.split(", ")
     position_line, position = tags.get("Position", (0, ""))
+    hash_line, written_hash = tags.get("SeedHash", (0, CHOSEN))
+    if written_hash not in (CHOSEN, seal(tags["Seed"][1])):
+        raise BadFile(hash_line, "the SeedHash is not the SHA-256 of the Seed: one of them was changed")
     try:
         match = Match.new(
             game, seats=len(names), options=options, seed=tags["Seed"][1], position=position or None, names=names
@@ -183,7 +213,10 @@ def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, st
                 expected = match.game.turn_number(match.state)
                 if int(turn.group(1)) != expected:
                     raise BadFile(number, f"turn {turn.group(1)} is written where turn {expected} is played")
-                match.play(action)
+                if action.startswith(REDEAL):
+                    match.redeal(action.removeprefix(REDEAL))
+                else:
+                    match.play(action)
             except BadFile:
                 raise
             except TableflipError as problem:

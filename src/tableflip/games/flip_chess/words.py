@@ -100,7 +100,26 @@ def view(state: State, _seat: int) -> View:
         "flips_left": SQUARES - state.up.bit_count(),
         "kings": [kings_held(state, side) for side in Side],
         "left": [state.meeples[side].bit_count() for side in Side],
+        "onward": onward(state),
+        "danger": [_names(danger(state, 1 - side)) for side in Side],
     }
+
+
+def onward(state: State) -> dict[str, list[str]]:
+    """For each legal step onto a face-up card, where its action could lead (CHESS-023): shown before it is taken."""
+    if state.phase != Phase.STEP:
+        return {}
+    found: dict[str, list[str]] = {}
+    for action in menu(state):
+        origin, way = divmod(action.target, WAYS)
+        square = NEXT[origin][way]
+        if square != NO_CELL and state.up >> square & 1:
+            found[text(state, action)] = _names(reach(state, square, origin, way if way != Way.HERE else -1))
+    return found
+
+
+def _names(squares: int) -> list[str]:
+    return [NAMES[square] for square in range(SQUARES) if squares >> square & 1]
 
 
 def _on(state: State, side: int, square: int) -> bool:

@@ -1,0 +1,75 @@
+"""What the lobby shows: the games, their options and bots, and their rules from the spec."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from tableflip.bots import bot_names
+from tableflip.core.chance import stream
+from tableflip.core.game import Game
+from tableflip.games import GAMES, game_named
+from tableflip.server.bodies import BotInfo, GameInfo, OptionInfo, RuleInfo
+
+CHAPTER = re.compile(r"#{2,4} +(.*)")
+RULE = re.compile(r"(?:- |\| *)?\**([A-Z]+-\d{3})\**[ .:|]*(.*)")
+LOOKS = 12  # plies of a random game that are looked at for hidden hands
+
+
+@cache
+def games() -> list[GameInfo]:
+    """All games of the house."""
+    return [_info(game) for game in GAMES.values()]
+
+
+def _info(game: Game[Any]) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        about=game.about,
+        length=game.length,
+        stage=game.stage,
+        seats=(game.seats[0], game.seats[-1]),
+        seat_names=list(game.seat_names),
+        options=[
+            OptionInfo(
+                name=one.name, values=list(one.values), default=one.default, words=one.words, pattern=one.pattern
+            )
+            for one in game.options
+        ],
+        bots=[BotInfo(name=name, words=words) for name, words in bot_names(game).items()],
+        hidden_hands=has_hidden_hands(game),
+    )
+
+
+def has_hidden_hands(game: Game[Any]) -> bool:
+    """Whether one seat may see what another cannot know, in any way to play: then a hot seat needs a curtain."""
+    seats, source = max(game.seats), stream("curtain")
+    for options in ({}, *({one.name: value} for one in game.options for value in one.values)):
+        state = game.start(seats, options, "curtain")
+        for ply in range(LOOKS):
+            legal = game.legal(state)
+            if not legal:
+                break
+            if game.view(game.redeal(state, seats - 1, source), 0) != game.view(state, 0):
+                return True
+            state = game.apply(state, legal[ply % len(legal)])
+    return False
+
+
+@cache
+def rules(name: str) -> list[RuleInfo]:
+    """The numbered rules of a game, in the order of its spec."""
+    found: list[RuleInfo] = []
+    chapter = ""
+    for line in (game_named(name).folder / "spec.md").read_text(encoding="utf-8").splitlines():
+        if heading := CHAPTER.fullmatch(line.strip()):
+            chapter = heading.group(1)
+        elif rule := RULE.fullmatch(line.strip()):
+            found.append(RuleInfo(id=rule.group(1), chapter=chapter, text=_plain(rule.group(2))))
+    return found
+
+
+def _plain(text: str) -> str:
+    return text.replace("**", "").rstrip("| ").strip()

@@ -1,0 +1,84 @@
+"""Bots at a table: whoever's turn it is thinks elsewhere, and its answer counts only if the table is still the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from tableflip.server.log import Unsaved
+from tableflip.server.messages import Refusal
+from tableflip.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from tableflip.server.room import Room
+
+PACE = 0.6  # seconds between two actions of bots that only play each other, so that people can follow
+RETRY = 2.0  # seconds until a bot tries again what could not be saved
+
+logger = logging.getLogger("tableflip.server")
+
+
+class BotPlay:
+    """The bots of one room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at it."""
+        return self._task is not None
+
+    def to_play(self) -> tuple[int, str] | None:
+        """The seat and name of the bot that must decide; bots among themselves play only while somebody watches."""
+        room = self.room
+        turn = room.story.match.turn
+        if turn is None or not room.seats[turn].bot or room.waiting_for() is not None or room.story.setup.imported:
+            return None
+        if self._only_bots() and not room.connections:
+            return None
+        return turn, room.seats[turn].bot
+
+    def _only_bots(self) -> bool:
+        return all(seat.bot for seat in self.room.seats)
+
+    def wake(self) -> None:
+        """Let the bot that must decide think."""
+        if self._task is None and self.to_play() is not None:
+            self._task = asyncio.create_task(self._play())
+            self._task.add_done_callback(self._rest)
+
+    def _rest(self, _task: object) -> None:
+        self._task = None
+
+    async def _play(self) -> None:
+        while (playing := self.to_play()) is not None:
+            if self._only_bots():
+                await asyncio.sleep(PACE)
+            try:
+                await self._act(*playing)
+            except (Unsaved, Refused):
+                await asyncio.sleep(RETRY)
+            except Exception:
+                table, bot = self.room.story.setup.id, playing[1]
+                logger.exception("the bot %s failed at table %s", bot, table)
+                words = f"the bot {bot} failed to decide; the host can seat another"
+                self.room.send_all(Refusal(None, "waiting", words))
+                return
+
+    async def _act(self, seat: int, bot: str) -> None:
+        room, story = self.room, self.room.story
+        number = await room.thinkers.choose(room.game, story.match.state, seat, bot)
+        async with room.lock:
+            await room.catch_up()
+            if room.story is story and self.to_play() == (seat, bot):
+                after = story.copy()
+                await room.write(after, after.act(seat, number))
+
+    async def close(self) -> None:
+        """Stop; what was being thought is forgotten."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

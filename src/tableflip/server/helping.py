@@ -1,0 +1,55 @@
+"""Help at the table: why a place cannot be used, and what a bot would do."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from tableflip.core.chance import stream
+from tableflip.server.frames import Held, viewer_of
+from tableflip.server.messages import Advice, Hints, Reason
+from tableflip.server.refusals import Refused, rule_in
+
+if TYPE_CHECKING:
+    from tableflip.server.room import Room
+
+REASONS_MOST = 2
+
+
+async def advise(room: Room, held: Held, name: str) -> Hints:
+    """What a bot would do, from what the asking seat may know."""
+    match = room.story.match
+    if not room.story.setup.hints:
+        raise Refused("hints_off", "this table is played without hints")
+    if match.turn is None or match.turn not in held:
+        raise Refused("not_your_turn", "a hint is for whoever must decide")
+    best = await room.thinkers.advise(room.game, match.state, match.turn)
+    advice: list[Advice] = []
+    for number, chance, reason in best:
+        action = room.game.actions[number]
+        text, words = room.game.text(match.state, action), room.game.describe(match.state, action)
+        advice.append(Advice(number, text, words, round(chance, 3), reason))
+    return Hints(name, advice)
+
+
+def why(room: Room, held: Held, name: str, place: str) -> Reason:
+    """Why a place cannot be used: asked of a state in which all that the asker cannot know was dealt again."""
+    match, game = room.story.match, room.game
+    if room.story.over:
+        return Reason(name, "the match is over", None)
+    if match.turn not in held:
+        return Reason(name, f"it is {room.who(match.turn)}'s turn", None)
+    state = game.redeal(match.state, viewer_of(room.story, held), stream(secrets.token_hex(16)))
+    legal = set(game.legal(state))
+    verbs = {action.verb for action in legal}
+    reasons: list[str] = []
+    for action in sorted(game.actions, key=lambda action: action.verb not in verbs):
+        if game.place(state, action) != place:
+            continue
+        if action in legal:
+            return Reason(name, f"you can: {game.describe(state, action)}", None)
+        reason = game.why_not(state, action)
+        if reason not in reasons:
+            reasons.append(reason)
+    words = "; ".join(reasons[:REASONS_MOST]) or "nothing can be done there now"
+    return Reason(name, words, rule_in(words))

@@ -1,0 +1,1 @@
+"""The history of the database, one file a change."""

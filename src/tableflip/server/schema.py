@@ -1,0 +1,55 @@
+"""The tables of the database; migrations/ brings any earlier one up to this."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+METADATA = sql.MetaData()
+
+TABLES = sql.Table(
+    "tables",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("rules", sql.Integer, nullable=False),  # the version of the rules it was begun under
+    sql.Column("seats", sql.Integer, nullable=False),
+    sql.Column("options", sql.Text, nullable=False),  # JSON
+    sql.Column("key", sql.Text, nullable=False),  # of the deal: secret until the match is over
+    sql.Column("position", sql.Text),
+    sql.Column("chosen", sql.Boolean, nullable=False),
+    sql.Column("listed", sql.Boolean, nullable=False),
+    sql.Column("aids", sql.Boolean, nullable=False),
+    sql.Column("hints", sql.Boolean, nullable=False),
+    sql.Column("imported", sql.Boolean, nullable=False),
+    sql.Column("host_hash", sql.Text, nullable=False),
+    sql.Column("watch_hash", sql.Text, nullable=False),
+    sql.Column("created", sql.Text, nullable=False),
+    sql.Column("finished", sql.Boolean, nullable=False),  # for the lobby only; the log says whether it is so
+)
+
+SEATS = sql.Table(
+    "seats",
+    METADATA,
+    sql.Column("table_id", sql.Text, sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("bot", sql.Text, nullable=False),  # who plays instead; empty where a person does
+    sql.Column("taken", sql.Boolean, nullable=False),
+    sql.Column("secret_hash", sql.Text),  # none for a seat that only ever was a bot's
+)
+
+LOG = sql.Table(
+    "log",
+    METADATA,
+    sql.Column("table_id", sql.Text, sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("ply", sql.Integer, primary_key=True),
+    sql.Column("at", sql.Text, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("text", sql.Text),
+    sql.Column("flight", sql.Text),
+    sql.Column("message", sql.Text),  # the id of the client's message, by which a repeated one is recognised
+)
+
+sql.Index("tables_listed", TABLES.c.listed, TABLES.c.finished)

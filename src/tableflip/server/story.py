@@ -1,0 +1,197 @@
+"""A match as its log tells it: every entry taken in order gives the same table again, on any server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from tableflip.core.errors import NotLegal
+from tableflip.core.game import SPECTATOR
+from tableflip.core.match import Match
+from tableflip.games import game_named
+from tableflip.server.log import Did, Entry
+from tableflip.server.messages import Told
+from tableflip.server.store import Setup
+
+Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
+
+
+@dataclass(frozen=True)
+class Happened:
+    """One entry as those at the table heard of it."""
+
+    ply: int
+    kind: Did
+    seat: int
+    text: str
+    heard: Heard
+
+    def told(self, seat: int) -> list[Told]:
+        """The events for a seat or a spectator."""
+        return self.heard[seat + 1]
+
+
+@dataclass
+class Story:
+    """A table's match and all that happened at it, up to one ply of the log."""
+
+    setup: Setup
+    match: Match[Any]
+    ply: int = 0
+    past: list[Happened] = field(default_factory=list[Happened])
+    replay_open: bool = False
+    flights: list[Any] = field(default_factory=list[Any])  # of each ply in force; None where nothing flew
+
+    @classmethod
+    def begin(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Story:
+        """The story of a table, from its log."""
+        match = Match.new(
+            game_named(setup.game),
+            seats=setup.seats,
+            options=setup.options,
+            seed=setup.key,
+            position=setup.position,
+        )
+        story = cls(setup, match, replay_open=setup.imported)
+        for entry in entries:
+            story.take(entry)
+        return story
+
+    def copy(self) -> Story:
+        """A story that may go on differently; this one stays as it is."""
+        match = replace(self.match, plies=list(self.match.plies), redeals=list(self.match.redeals))
+        return replace(self, match=match, past=list(self.past), flights=list(self.flights))
+
+    @property
+    def flight(self) -> Any:
+        """The flight of the last action, if it is the last thing that happened."""
+        return self.flights[-1] if self.past and self.flights and self.past[-1].kind == "act" else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or by agreement."""
+        return self.match.turn is None
+
+    @property
+    def verdict(self) -> str | None:
+        """The result in a sentence."""
+        match = self.match
+        if not self.over:
+            return None
+        if match.ended is None:
+            return match.game.verdict(match.state)
+        if match.ended.endswith("agreed"):
+            return "A draw, agreed by both"
+        names = [name.title() for name in match.game.seat_names[:2]]
+        winner = [name[0].lower() for name in names].index(match.ended[0])
+        return f"{names[winner]} wins: {names[1 - winner]} resigns"
+
+    def act(
+        self, seat: int, number: int, *, outcome: str | None = None, flight: Any = None, message: str | None = None
+    ) -> Entry:
+        """Take an action."""
+        (played,) = self.match.play(self.match.game.actions[number], outcome)
+        viewers = (SPECTATOR, *range(self.match.seats))
+        each = [[Told(*event) for event in self.match.events(viewer)] for viewer in viewers]
+        heard = tuple(each[0] if one == each[0] else one for one in each)  # most is public: kept once
+        self._add("act", seat, played.written, heard)
+        self.flights.append(flight)
+        drawn = None if flight is None else msgspec.json.encode(flight).decode()
+        return self._entry("act", seat, number, played.outcome, drawn, message)
+
+    def take_back(self, seat: int, count: int, key: str | None, *, message: str | None = None) -> Entry:
+        """Undo some plies; with a key, deal what is still hidden again."""
+        match = self.match
+        if not 0 <= count <= len(match.plies):
+            raise NotLegal("there is nothing to take back")
+        texts = ", ".join(ply.text for ply in match.plies[len(match.plies) - count :])
+        earlier = match.rewound(len(match.plies) - count)
+        earlier.names = match.names
+        self.match = earlier
+        if key is not None:
+            earlier.redeal(key)
+        anew = " and all that is hidden is dealt anew" if key is not None else ""
+        self._add("undo", seat, "undo", self._all_hear("undo", seat, f"{self._who(seat)} takes back {texts}{anew}"))
+        del self.flights[len(earlier.plies) :]
+        return self._entry("undo", seat, count, key, None, message)
+
+    def resign(self, seat: int, *, message: str | None = None) -> Entry:
+        """Give the match up."""
+        trial = replace(self.match)
+        trial.resign(seat)
+        return self.end(seat, trial.ended or "", message=message)
+
+    def end(self, seat: int, result: str, *, message: str | None = None) -> Entry:
+        """End the match outside the rules: a resignation or an agreed draw."""
+        if self.over:
+            raise NotLegal(f"the match is over ({self.match.result})")
+        self.match.ended = result
+        self._add("end", seat, result, self._all_hear("ended", seat, self.verdict or result))
+        return self._entry("end", seat, -1, result, None, message)
+
+    def open_replay(self, seat: int, *, message: str | None = None) -> Entry:
+        """Let everybody look back while the match runs."""
+        self.replay_open = True
+        self._add("replay", seat, "replay", self._all_hear("replay", seat, "The replay is open to all at the table"))
+        return self._entry("replay", seat, -1, None, None, message)
+
+    def take(self, entry: Entry) -> None:
+        """Go on by an entry of the log."""
+        if entry.ply != self.ply:
+            raise ValueError(f"the log of table {entry.table} jumps from ply {self.ply} to {entry.ply}")
+        match entry.kind:
+            case "act":
+                flight = None if entry.flight is None else msgspec.json.decode(entry.flight)
+                self.act(entry.seat, entry.number, outcome=entry.text, flight=flight)
+            case "undo":
+                self.take_back(entry.seat, entry.number, entry.text)
+            case "end":
+                self.end(entry.seat, entry.text or "")
+            case "replay":
+                self.open_replay(entry.seat)
+
+    def undoes(self, seats: Sequence[int]) -> int:
+        """How many plies go if these seats take back their last action; 0 if they have none."""
+        for count, ply in enumerate(reversed(self.match.plies), 1):
+            if ply.seat in seats:
+                return count
+        return 0
+
+    def _add(self, kind: Did, seat: int, text: str, heard: Heard) -> None:
+        self.past.append(Happened(self.ply, kind, seat, text, heard))
+        self.ply += 1
+
+    def _all_hear(self, kind: str, seat: int, words: str) -> Heard:
+        return ([Told(kind, seat, words)],) * (self.match.seats + 1)
+
+    def _entry(
+        self, kind: Did, seat: int, number: int, text: str | None, flight: str | None, message: str | None
+    ) -> Entry:
+        return Entry(self.setup.id, self.ply - 1, now(), kind, seat, number, text, flight, message)
+
+    def _who(self, seat: int) -> str:
+        return self.match.game.seat_names[seat].title()
+
+
+def now() -> str:
+    """The time as the database keeps it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def entries_of(setup: Setup, match: Match[Any]) -> list[Entry]:
+    """The log that tells a match read from a file."""
+    story = Story.begin(setup)
+    entries: list[Entry] = []
+    for number in range(len(match.plies) + 1):
+        keys = [redeal.key for redeal in match.redeals if redeal.ply == number]
+        entries += [story.take_back(0, 0, key) for key in keys]
+        if number < len(match.plies):
+            ply = match.plies[number]
+            entries.append(story.act(ply.seat, match.game.space.number(ply.action), outcome=ply.outcome))
+    if match.ended:
+        entries.append(story.end(0, match.ended))
+    return entries

@@ -1,0 +1,136 @@
+"""Bots and hints think here, in processes of their own, so that no table ever waits for another's."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+import numpy as np
+
+from tableflip.bots import SearchBot, make_bot
+from tableflip.core.chance import stream
+from tableflip.core.errors import NotLegal
+from tableflip.core.game import OVER, WON, Game
+from tableflip.core.records import pack, unpack
+from tableflip.games import GAMES, game_named
+
+T = TypeVar("T")
+HINTS_MOST = 3
+HINT_SIMULATIONS = 1500
+WARM_BOTS = ("greedy", "search")
+
+
+class Thinkers:
+    """A few processes that think; a state goes in as bytes, a number comes back."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # a fresh interpreter for each: forking a process with threads and open databases is asking for trouble
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _follow_parent)
+
+    def warm(self) -> None:
+        """Compile what the bots need before anybody waits for it."""
+        for name in GAMES:
+            self._pool.submit(_warm, name)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        working = list(self._pool._processes.values())  # pyright: ignore[reportPrivateUsage]
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in working:  # nobody waits for what they are thinking of
+            process.terminate()
+
+    async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> int:
+        """The number of the action a bot takes."""
+        return await self._ask(_choose, game.name, pack(state).tobytes(), seat, bot, secrets.token_hex(16))
+
+    async def advise(self, game: Game[Any], state: Any, seat: int) -> list[tuple[int, float, str]]:
+        """The best actions for a seat: number, chance of winning, reason."""
+        return await self._ask(_advise, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+
+    async def throw(
+        self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int], before: Any
+    ) -> tuple[str, Any]:
+        """The outcome of a flick in notation, and its flight."""
+        if game.throw is None:
+            raise NotLegal(f"nothing is flicked in {game.title}")
+        return await self._ask(_throw, game.name, pack(state).tobytes(), number, dict(flick), before)
+
+    async def _ask(self, function: Callable[..., T], *arguments: Any) -> T:
+        loop = asyncio.get_running_loop()
+        pool = self._pool
+        try:
+            return await loop.run_in_executor(pool, function, *arguments)
+        except BrokenProcessPool:  # a thinker died, perhaps for want of memory: the question is asked once more
+            if self._pool is pool:
+                self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, function, *arguments)
+
+
+def _follow_parent() -> None:
+    """End with the server, however it ends."""
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+def _unpacked(game: Game[Any], packed: bytes) -> Any:
+    return unpack(game.state, np.frombuffer(packed, np.uint8))
+
+
+def _known_to(game: Game[Any], packed: bytes, seat: int, seed: str) -> Any:
+    """The state as a seat may think about it: all that it cannot know is dealt again."""
+    return game.redeal(_unpacked(game, packed), seat, stream(f"deals {seed}"))
+
+
+def _choose(name: str, packed: bytes, seat: int, bot: str, seed: str) -> int:
+    game = game_named(name)
+    action = make_bot(game, bot, seed).choose(game, _known_to(game, packed, seat, seed), seat)
+    return game.space.number(action)
+
+
+def _throw(name: str, packed: bytes, number: int, flick: dict[str, int], before: Any) -> tuple[str, Any]:
+    game = game_named(name)
+    assert game.throw is not None
+    return game.throw(_unpacked(game, packed), game.actions[number], flick, before)
+
+
+def _advise(name: str, packed: bytes, seat: int, seed: str) -> list[tuple[int, float, str]]:
+    game = game_named(name)
+    bot: SearchBot[Any] = SearchBot(seed, simulations=HINT_SIMULATIONS)
+    thoughts = bot.think(game, _known_to(game, packed, seat, seed), seat)
+    total = sum(thought.visits for thought in thoughts)
+    best = sorted(thoughts, key=lambda thought: (-thought.visits, -thought.worth))[:HINTS_MOST]
+    return [
+        (game.space.number(thought.action), thought.worth, f"tried in {thought.visits} of {total} simulated games")
+        for thought in best
+    ]
+
+
+def _warm(name: str) -> None:
+    game = game_named(name)
+    state = game.start(seed="warm")
+    if game.turn(state) != OVER:
+        for bot in WARM_BOTS:
+            make_bot(game, bot, "warm").choose(game, state, game.turn(state))
+
+
+def agrees_to_draw(game: Game[Any], state: Any, seat: int) -> bool:
+    """Whether a bot takes a draw: when it does not think itself ahead, by what its seat may know."""
+    known = game.redeal(state, seat, stream(secrets.token_hex(16)))
+    return game.evaluate(known, seat) <= WON // 2

@@ -1,0 +1,108 @@
+"""The store: group commit, the guard of (table, ply), and migrations that lead to the schema."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from tableflip import GAMES, Match
+from tableflip.server.log import Entry, Taken, Unsaved, Writer
+from tableflip.server.schema import METADATA
+from tableflip.server.seating import new_seats, new_setup
+from tableflip.server.store import Setup, Store
+
+
+def new_table() -> tuple[Setup, Any]:
+    match = Match.new(GAMES["flip_chess"])
+    told = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
+    setup = new_setup(match, watch="w", host="h", **told)
+    return setup, new_seats(setup, match.game, ["me", "open"], "Ada")[0]
+
+
+def entry(table: str, ply: int, message: str | None = None) -> Entry:
+    return Entry(table, ply, "now", "act", 0, 1, "outcome", '{"a":1}', message)
+
+
+def test_what_is_stored_is_read_back(database: Callable[[], str]) -> None:
+    async def run() -> None:
+        store = await Store.open(database())
+        setup, seats = new_table()
+        await store.create(setup, seats)
+        await asyncio.gather(*(store.append(entry(setup.id, ply)) for ply in range(300)))
+        assert await store.table(setup.id) == (setup, seats)
+        assert await store.log(setup.id) == [entry(setup.id, ply) for ply in range(300)]
+        assert [one.ply for one in await store.log(setup.id, 298)] == [298, 299]
+        assert await store.listed("2000") == [setup.id]
+        await store.finish(setup.id, True)
+        assert await store.listed("2000") == []
+        assert await store.table("none") is None
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_ply_is_taken_once_and_neighbours_in_the_group_are_saved(database: Callable[[], str]) -> None:
+    async def run() -> None:
+        store = await Store.open(database())
+        setup, seats = new_table()
+        await store.create(setup, seats)
+        await store.append(entry(setup.id, 0, "first"))
+        tries = [entry(setup.id, 1), entry(setup.id, 0, "second"), entry(setup.id, 2), entry("no table", 0)]
+        done = await asyncio.gather(*(store.append(one) for one in tries), return_exceptions=True)
+        assert [type(one) for one in done] == [type(None), Taken, type(None), Taken]
+        assert [(one.ply, one.message) for one in await store.log(setup.id)] == [(0, "first"), (1, None), (2, None)]
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_entries_that_wait_go_into_one_transaction() -> None:
+    groups: list[int] = []
+
+    async def insert(entries: Sequence[Entry]) -> None:
+        groups.append(len(entries))
+        await asyncio.sleep(0.01)
+
+    async def run() -> None:
+        writer = Writer(insert)
+        await asyncio.gather(*(writer.append(entry("t", ply)) for ply in range(100)))
+        await writer.close()
+
+    asyncio.run(run())
+    assert sum(groups) == 100 and len(groups) <= 3
+
+
+def test_a_writer_survives_what_nobody_foresaw() -> None:
+    failures = iter([RuntimeError("surprise"), None])
+
+    async def insert(_entries: Sequence[Entry]) -> None:
+        if (failure := next(failures)) is not None:
+            raise failure
+
+    async def run() -> None:
+        writer = Writer(insert)
+        with pytest.raises(Unsaved, match="nothing has changed"):
+            await writer.append(entry("t", 0))
+        await writer.append(entry("t", 0))
+        await writer.close()
+
+    asyncio.run(run())
+
+
+def test_the_migrations_lead_to_the_schema(database: Callable[[], str]) -> None:
+    def differences(connection: Any) -> list[Any]:
+        return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+    async def run() -> None:
+        address = database()
+        await (await Store.open(address)).close()
+        store = await Store.open(address)  # a second time there is nothing to do
+        assert await store.reach.read(differences) == []
+        await store.close()
+
+    asyncio.run(run())

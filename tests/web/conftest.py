@@ -1,0 +1,61 @@
+"""Visitors with real browsers at a real server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.browser import FLAGS, find_browser
+from tests.web.house import House, build_pages
+
+DESK = (1280, 800)
+PHONE = (390, 844)
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    build_pages()
+    opened = House(tmp_path_factory.mktemp("tables")).start()
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as player:
+        opened = player.chromium.launch(executable_path=find_browser(), args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
+    """Opens pages as visitors who know nothing of each other; an error on any of their pages fails the test."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+
+    def open_page(path: str = "/", *, size: tuple[int, int] = DESK, still: bool = True, **settings: Any) -> Page:
+        is_phone = size[0] < 600
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=is_phone,
+            is_mobile=is_phone,
+            base_url=house.address,
+        )
+        contexts.append(context)
+        likes = json.dumps({"speed": "off" if still else "normal", **settings})
+        context.add_init_script(f"if (location.protocol === 'http:') localStorage['tableflip.settings'] ??= {likes!r}")
+        page = context.new_page()
+        page.on("pageerror", lambda problem: errors.append(str(problem)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

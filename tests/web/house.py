@@ -1,0 +1,73 @@
+"""A real server process for the browser, and the built pages it serves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.server.postgres import free_port
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+BUILT = ROOT / "src" / "tableflip" / "web" / "index.html"
+START = "from tableflip.cli.serve import serve; serve()"
+PATIENCE = 120.0
+
+
+def build_pages() -> None:
+    """Build the pages if a source is newer than they are."""
+    if not (WEB / "node_modules" / "vite").is_dir():
+        subprocess.run(["npm", "ci", "--silent"], cwd=WEB, check=True)
+    sources = [*(WEB / "src").rglob("*"), *(WEB / "public").rglob("*"), WEB / "index.html", WEB / "package-lock.json"]
+    newest = max(path.stat().st_mtime for path in sources)
+    if not BUILT.is_file() or BUILT.stat().st_mtime < newest:
+        subprocess.run(["npm", "run", "--silent", "build"], cwd=WEB, check=True, stdout=subprocess.DEVNULL)
+
+
+class House:
+    """`tableflip serve` on a port of its own; it can be stopped and started again with the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> House:
+        command = [sys.executable, "-c", START, "--port", str(self.port), "--data", str(self.folder), "--no-open"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.address}/api/games", timeout=5):
+                    return self
+            except OSError:  # not there yet, or still busy starting
+                time.sleep(0.1)
+        raise TimeoutError("the server did not answer")
+
+    @contextmanager
+    def killed(self) -> Generator[None, None, None]:
+        """A while without a server: it dies at once, and comes back with what it had acknowledged."""
+        self.stop(kill=True)
+        try:
+            yield
+        finally:
+            self.start()
+
+    def stop(self, *, kill: bool = False) -> None:
+        if self.process is None:
+            return
+        if kill:
+            self.process.kill()
+        else:
+            self.process.terminate()
+        self.process.wait(20)
+        self.process = None

@@ -1,0 +1,127 @@
+"""The tests' words for what a visitor does: sit down, play by mouse or by keys, look whether everything fits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tableflip.games import GAMES
+
+DRAWN = [name for name in GAMES if name in ("flip_chess", "flip_city", "captain_flip")]
+TURNS_MOST = 4000
+
+
+def set_up(page: Page, **wanted: Any) -> Any:
+    """A table made through the API, with its links."""
+    answer = page.request.post("/api/tables", data=wanted)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def play_now(page: Page, game: str) -> None:
+    """One click in the lobby."""
+    box = page.locator(f"article.{game}")
+    box.hover()
+    box.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("grid").or_(page.get_by_role("region", name="Supply")).first).to_be_visible()
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("button", name="Look at the board").count() > 0
+
+
+class Hand:
+    """Plays by clicking on whatever the page offers, so that everything that can be done is done by mouse."""
+
+    # what the boards show as possible, in the order in which it is tried
+    OFFERS = (
+        ".closer button[data-place]",
+        ".again",
+        ".target",
+        ".liftable",
+        ".free",
+        ".held.target",
+        ".offer:not([aria-disabled='true']):not([disabled])",
+        ".buttons .slip:not([disabled])",
+        ".origin",
+    )
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.pick = random.Random(seed)
+
+    def offers(self) -> Locator | None:
+        kinds = [self.page.locator(kind) for kind in self.OFFERS]
+        kinds = [kind for kind in kinds if kind.count()]
+        if not kinds:
+            return None
+        # mostly the first kind, now and then another one: both "play on" and "stop" must come about
+        return kinds[0] if self.pick.random() < 0.6 else self.pick.choice(kinds)
+
+    def act(self) -> bool:
+        """One click; False if nothing is offered now."""
+        found = self.offers()
+        if found is None:
+            return False
+        try:
+            found.nth(self.pick.randrange(found.count())).click(timeout=1500)
+        except Exception:  # the table moved on under the hand: look again
+            return False
+        return True
+
+    def play_out(self) -> None:
+        """Play until the end."""
+        for _ in range(TURNS_MOST):
+            if is_over(self.page):
+                return
+            if not self.act():
+                self.page.wait_for_timeout(30)
+        raise AssertionError("the game did not end")
+
+
+def by_keys(page: Page, choose: Callable[[list[str]], int]) -> bool:
+    """One action by keyboard alone: m lists all moves, Tab goes to one, Enter takes it."""
+    page.keyboard.press("m")
+    moves = page.locator(".choice")
+    words = moves.all_inner_texts()
+    if not words:
+        page.keyboard.press("Escape")
+        return False
+    for _ in range(choose(words) + 1):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    return True
+
+
+def sticks_out(page: Page) -> list[str]:
+    """What is wider than the window, or cut off: must be nothing."""
+    return page.evaluate(
+        """() => {
+            const out = [];
+            const page = document.documentElement;
+            if (page.scrollWidth > innerWidth) out.push(`the page is ${page.scrollWidth} wide`);
+            if (page.scrollHeight > innerHeight) out.push(`the page is ${page.scrollHeight} high`);
+            const whole = ".prompt, .words, .tools button, [role=grid], .meters, .glance > *";
+            for (const what of document.querySelectorAll(whole)) {
+                const { left, right, top, bottom, width } = what.getBoundingClientRect();
+                const isOut = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+                const at = [left, top, right, bottom].map(Math.round);
+                if (width && isOut) out.push(`${what.className || what.tagName} is at ${at}`);
+            }
+            return out;
+        }"""
+    )
+
+
+def too_small(page: Page) -> list[str]:
+    """Buttons that a thumb would miss."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll("button, a.icon, a.slip, [role=tab]")]
+            .filter((one) => one.offsetParent && !one.closest("[inert]") && !one.disabled)
+            .map((one) => [one.getAttribute("aria-label") || one.textContent.trim(), one.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+            .map(([name, box]) => `${name}: ${Math.round(box.width)} by ${Math.round(box.height)}`)"""
+    )

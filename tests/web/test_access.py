@@ -1,0 +1,113 @@
+"""Everybody can play: no violations by axe, faces are never in the page before they are turned, fast first load."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE, Visit
+from tests.web.house import WEB
+from tests.web.table import DRAWN, Hand, set_up
+
+FIRST_LOAD_MOST = 150_000  # bytes over the wire, fonts included
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds; run in the page's own world, which its content policy does not hinder."""
+    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found: Any = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}" for one in found["violations"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_the_lobby_has_no_violations(visit: Visit, theme: str) -> None:
+    page = visit("/", theme=theme)
+    expect(page.locator("article").first).to_be_visible()
+    assert violations(page) == []
+    page.locator("article").first.hover()
+    page.get_by_role("button", name="Set up a table").first.click()
+    page.wait_for_timeout(600)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_table_has_no_violations(visit: Visit, game: str, theme: str) -> None:
+    page = visit("/", theme=theme)
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
+    page.goto(table["seats"][0]["link"])
+    hand = Hand(page, seed=3)
+    for turn in range(36):
+        hand.act()
+        page.wait_for_timeout(60)
+        if turn % 12 == 5:
+            assert violations(page) == []
+
+
+@pytest.mark.parametrize("sheet", ["Rules", "All moves", "Log", "Table and settings"])
+def test_the_sheets_have_no_violations(visit: Visit, sheet: str) -> None:
+    page = visit("/", size=PHONE)
+    table = set_up(page, game="flip_chess", fill=["me", "bot:random"])
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name=sheet, exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_face_is_not_in_the_page_before_its_card_stands_on_edge(visit: Visit) -> None:
+    page = visit("/", still=False)
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.locator("#square-c2").click()
+    page.locator("#square-c3").click()
+    expect(page.locator("#square-d4.liftable")).to_be_visible()
+    page.evaluate(
+        """() => {
+            const square = document.querySelector("#square-d4");
+            window.shown = [];
+            new MutationObserver(() => {
+                if (!square.querySelector(".face") || window.shown.length) return;
+                const turned = new DOMMatrix(getComputedStyle(square.querySelector(".turn")).transform);
+                window.shown.push(Math.abs(turned.m11));
+            }).observe(square, { childList: true, subtree: true });
+        }"""
+    )
+    assert page.locator("#square-d4 .face").count() == 0
+    page.locator("#square-d4").click()
+    page.locator("#square-d4").click()
+    expect(page.locator("#square-d4 .face")).to_have_count(1)
+    expect(page.locator("#square-d4 .isTurning")).to_have_count(0)
+    (width_when_it_came,) = page.evaluate("shown")
+    assert width_when_it_came < 0.2  # of its full width: it stood on edge
+
+
+def test_the_live_region_speaks_every_event(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.locator("#square-c2").click()
+    page.locator("#square-c3").click()
+    expect(page.locator("p.unseen[role=status]")).to_have_text("Blue steps to c3")
+
+
+def test_the_first_load_is_small(visit: Visit) -> None:
+    page = visit("about:blank")
+    loaded: dict[str, int] = {}
+
+    def weigh(response: Any) -> None:
+        body = response.body()
+        packed = body if response.url.endswith(".woff2") else gzip.compress(body)
+        loaded[response.url] = len(packed)
+
+    page.on("response", weigh)
+    page.goto("/", wait_until="networkidle")
+    expect(page.locator("article").first).to_be_visible()
+    assert sum(loaded.values()) < FIRST_LOAD_MOST, loaded

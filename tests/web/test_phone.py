@@ -1,0 +1,44 @@
+"""On a phone held upright nothing sticks out, nothing scrolls during a turn, and every target fits a thumb."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.table import DRAWN, Hand, set_up, sticks_out, too_small
+
+SMALL = (360, 640)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["phone", "small", "desk"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
+    page.goto(table["seats"][0]["link"])
+    expect(page.locator(".prompt .words")).to_be_visible()
+    hand = Hand(page, seed=2)
+    for turn in range(60):
+        hand.act()
+        page.wait_for_timeout(40)
+        if turn % 6 == 0:
+            assert sticks_out(page) == []
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_target_fits_a_thumb(visit: Visit, game: str) -> None:
+    page = visit("/", size=PHONE)
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
+    page.goto(table["seats"][0]["link"])
+    expect(page.locator(".prompt .words")).to_be_visible()
+    assert too_small(page) == []
+
+
+def test_the_lobby_fits_a_phone(visit: Visit) -> None:
+    page = visit("/", size=PHONE)
+    expect(page.locator("article").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert too_small(page) == []
+    page.locator("article .whole").first.tap()
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()

@@ -1,0 +1,90 @@
+"""Every game from the lobby to its end, by mouse; and one by keyboard alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.table import DRAWN, Hand, by_keys, is_over, play_now, set_up
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_whole_game_against_a_bot_by_mouse(visit: Visit, game: str) -> None:
+    page = visit("/")
+    options = {"flip_city": {"round_limit": "4"}, "captain_flip": {"grid": "4"}}.get(game, {})
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=options)
+    page.goto(table["seats"][0]["link"])
+    Hand(page).play_out()
+    expect(page.locator(".end h2")).to_be_visible()
+    expect(page.get_by_role("link", name="Replay").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str) -> None:
+    page = visit("/")
+    play_now(page, game)
+    hand = Hand(page)
+    for _ in range(200):
+        hand.act()
+        if page.locator(".log .line").count() >= 4:
+            break
+        page.wait_for_timeout(50)
+    expect(page.locator(".log .line").nth(3)).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "bot:random"], options={"ending": "quick", "stall": "20"})
+    page.goto(table["seats"][0]["link"])
+    expect(page.get_by_role("grid")).to_be_visible()
+    pick = random.Random(5)
+    for _ in range(1500):
+        if is_over(page):
+            break
+        if not by_keys(page, lambda words: pick.randrange(len(words))):
+            page.wait_for_timeout(40)
+    assert is_over(page)
+
+
+def test_the_board_itself_is_played_with_arrows_and_enter(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.locator("#square-a1").focus()
+    for key in ("ArrowUp", "Enter", "ArrowUp", "Enter"):  # a2, picked up, a3, put down
+        page.keyboard.press(key)
+    expect(page.locator("#square-a3")).to_have_attribute("aria-label", "a3, face down, blue meeple")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#square-b3")).to_have_attribute("aria-label", "b3, face down, armed: press again")
+    page.keyboard.press("Enter")
+    expect(page.locator("#square-b3")).not_to_have_attribute("aria-label", "face down")
+    expect(page.locator(".log .line")).to_have_count(2)
+
+
+def test_an_undo_takes_a_step_back_until_a_card_is_flipped(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.locator("#square-c2").click()
+    page.locator("#square-c3").click()
+    expect(page.locator("#square-c3")).to_have_attribute("aria-label", "c3, face down, blue meeple")
+    page.keyboard.press("u")
+    expect(page.locator("#square-c2")).to_have_attribute("aria-label", "c2, face down, blue meeple, can step")
+
+
+def test_a_dead_click_says_why_with_the_rule(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.locator("#square-a6").click()
+    rule = page.locator(".cite")
+    expect(rule).to_contain_text("CHESS-")
+    cited = rule.inner_text()
+    rule.click()
+    expect(page.locator(f"[data-rule='{cited}']")).to_be_visible()
+    page.get_by_role("searchbox").fill("knight")
+    expect(page.locator(".rule").first).to_contain_text("Knight")

@@ -1,0 +1,76 @@
+// The view of Captain Flip as view.py sends it.
+
+export interface TileInfo {
+  tile: number;
+  type: string;
+  value: number;
+  colour: string;
+  pattern: string;
+  actions: { icon: string; name: string; text: string }[];
+}
+
+export interface Cell {
+  cell: string;
+  face: "up" | "down" | "gap";
+  tile: number | null;
+  marked?: boolean;
+}
+
+export interface CaptainView {
+  size: number;
+  cells: Cell[];
+  set: TileInfo[];
+  players: {
+    seat: number;
+    pile: number[];
+    stars: string[];
+    score: number;
+    hand_size: number;
+    hand: number[] | null;
+    shown: number[];
+  }[];
+  deck: number;
+  cleared: number[];
+  removed: number[];
+  penalties: string[];
+  unseen: Record<string, number>;
+  active: number;
+  turn: number;
+  turns_left: number;
+  flips_left: number;
+  swaps_left: number;
+  extra_earned: boolean;
+  double_pending: boolean;
+  quiet: number;
+  quiet_most: number;
+  ask: string;
+  action: { name: string; text: string } | null;
+  flipped: string | null;
+  chosen: string[];
+  placed: string[];
+  held: number | null;
+  left: number;
+  peeked: { cell: string; tile: number | null } | null;
+  groups: string[][];
+  lines: { line: string; complete: boolean; by: string | null; stays: boolean }[];
+  options: Record<string, string>;
+}
+
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
+/** A tile in words, for labels: everything that is printed on it. */
+export const told = (tile: TileInfo): string =>
+  [
+    `${tile.type} ${signed(tile.value)}, ${tile.colour} ${tile.pattern}`,
+    ...tile.actions.map((action) => `${action.icon}: ${action.text}`),
+  ].join(". ");
+
+/** The cells that got another tile by something other than a turn: it is laid there, not turned over. */
+export function laid(events: { kind: string; words: string }[]): Set<string> {
+  const found = new Set<string>();
+  for (const event of events) {
+    if (!/claimed|refilled|laid|removed|swapped|moved|cleared/.test(event.kind)) continue;
+    for (const name of event.words.match(/\b[a-e][1-5]\b/g) ?? []) found.add(name);
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+// Which meeple is which: the view only says where they stand, so the one that left is the one that came.
+
+export interface Standing {
+  id: number;
+  side: "b" | "r";
+  square: number;
+}
+
+/** The meeples of a new view, each with the id it had before; `trail` is where the one that moved came from. */
+export function follow(before: Standing[], now: string[]): { standing: Standing[]; trail: [number, number] | null } {
+  const kept = before.filter((meeple) => now[meeple.square] === meeple.side);
+  const left = before.filter((meeple) => now[meeple.square] !== meeple.side);
+  const standing = [...kept];
+  let trail: [number, number] | null = null;
+  let next = Math.max(-1, ...before.map((meeple) => meeple.id)) + 1;
+  now.forEach((side, square) => {
+    if (side !== "b" && side !== "r") return;
+    if (kept.some((meeple) => meeple.square === square)) return;
+    const place = left.findIndex((meeple) => meeple.side === side);
+    const [came] = place >= 0 ? left.splice(place, 1) : [];
+    if (came) trail = [came.square, square];
+    standing.push({ id: came?.id ?? next++, side, square });
+  });
+  return { standing: standing.sort((one, two) => one.id - two.id), trail };
+}
+
+export const FILES = "abcdef";
+
+export const nameOf = (square: number): string => `${FILES[square % 6]}${Math.floor(square / 6) + 1}`;
+
+export const squareOf = (name: string): number => FILES.indexOf(name[0] ?? "") + (Number(name[1]) - 1) * 6;
+
+/** Where a legal action lies: a square, or a step from one to another. */
+export function placeOf(place: string): { from: string; to: string } {
+  const [from = "", to] = place.replaceAll("cell:", "").split(">");
+  return to ? { from, to } : { from: "", to: from };
+}

@@ -1,0 +1,38 @@
+// From a wish to a seat: sets up a table, keeps its links, and says where to go.
+
+import { makeTable } from "../api";
+import { remember } from "../memory";
+import { settings } from "../settings.svelte";
+import { tablePath } from "../table/links";
+import type { GameInfo, NewTable } from "../wire";
+
+/** The bot a newcomer meets: neither the weakest nor the strongest there is. */
+export function usualBot(game: GameInfo): string {
+  const names = game.bots.map((bot) => bot.name);
+  return names.find((name) => /medium|greedy/.test(name)) ?? names[Math.floor((names.length - 1) / 2)] ?? "";
+}
+
+/** One click: the smallest table for more than one, all others bots. */
+export function standard(game: GameInfo): NewTable {
+  const seats = Math.min(Math.max(2, game.seats[0]), game.seats[1]);
+  const bot = usualBot(game);
+  const fill = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "me" : `bot:${bot}`));
+  return { game: game.name, seats, fill, name: settings.name };
+}
+
+export async function sitDown(game: GameInfo, table: NewTable): Promise<string> {
+  const made = await makeTable(table);
+  const mine = made.seats.find((seat) => seat !== null && /^(me|hotseat)$/.test(table.fill?.[seat.seat] ?? "me"));
+  const links = made.seats.flatMap((seat) => (seat ? [{ seat: seat.seat, link: seat.link }] : []));
+  remember({
+    table: made.table,
+    game: game.name,
+    title: game.title,
+    secret: mine?.secret ?? "",
+    host: made.host,
+    links,
+    watch: made.watch,
+    at: Date.now(),
+  });
+  return tablePath(made.table, mine?.secret ?? "");
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Line, type Ear } from "./socket";
+
+/** The other end of the wire. */
+class Wire {
+  static all: Wire[] = [];
+  readyState = 0;
+  sent: { type: string; id?: string; ply?: number }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor() {
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+  close(): void {
+    this.cut(1000);
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  cut(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+function phone(ply = 3): { line: Line; heard: string[] } {
+  const heard: string[] = [];
+  const ear: Ear = { hear: (message) => heard.push(message.type), changed: () => undefined, ply: () => ply };
+  return { line: new Line("ws://table", ear, () => new Wire() as unknown as WebSocket), heard };
+}
+
+const last = (): Wire => Wire.all.at(-1)!;
+
+describe("the line", () => {
+  beforeEach(() => {
+    Wire.all = [];
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("says hello with the ply it knows", () => {
+    phone(3);
+    last().open();
+    expect(last().sent).toEqual([{ type: "hello", ply: 3 }]);
+  });
+
+  it("keeps what is unanswered and says it again on the next connection, under the same id", () => {
+    const { line } = phone();
+    last().open();
+    const id = line.ask({ type: "act", ply: 3, number: 5 });
+    last().cut();
+    expect(line.state).toBe("lost");
+    vi.advanceTimersByTime(300);
+    last().open();
+    expect(Wire.all.length).toBe(2);
+    expect(last().sent.map((message) => message.id)).toEqual([undefined, id]);
+  });
+
+  it("forgets what has been answered", () => {
+    const { line } = phone();
+    last().open();
+    const id = line.ask({ type: "act", ply: 3, number: 5 });
+    last().say({ type: "ack", id, ply: 4 });
+    expect(line.unanswered.size).toBe(0);
+    last().cut();
+    vi.advanceTimersByTime(300);
+    last().open();
+    expect(last().sent.map((message) => message.type)).toEqual(["hello"]);
+  });
+
+  it("waits longer between tries, and at once when asked to", () => {
+    const { line } = phone();
+    last().cut();
+    vi.advanceTimersByTime(300);
+    last().cut();
+    vi.advanceTimersByTime(300);
+    expect(Wire.all.length).toBe(2);
+    line.retry();
+    expect(Wire.all.length).toBe(3);
+  });
+
+  it("does not come back to a table that is gone", () => {
+    const { heard } = phone();
+    last().open();
+    last().cut(4004);
+    vi.advanceTimersByTime(60_000);
+    expect(heard).toEqual(["gone"]);
+    expect(Wire.all.length).toBe(1);
+  });
+});

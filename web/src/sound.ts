@@ -1,0 +1,67 @@
+// Short, woody sounds made on the spot; nothing is downloaded, and nothing plays until it is switched on.
+
+import { settings } from "./settings.svelte";
+
+export type Sound = "lift" | "flip" | "clack" | "tap" | "coin" | "sigh" | "win" | "turn";
+
+let audio: AudioContext | undefined;
+
+function knock(at: AudioContext, when: number, pitch: number, length: number, loudness: number): void {
+  const tone = at.createOscillator();
+  const shape = at.createGain();
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(pitch, when);
+  tone.frequency.exponentialRampToValueAtTime(pitch * 0.55, when + length);
+  shape.gain.setValueAtTime(loudness, when);
+  shape.gain.exponentialRampToValueAtTime(0.0001, when + length);
+  tone.connect(shape).connect(at.destination);
+  tone.start(when);
+  tone.stop(when + length);
+}
+
+function rustle(at: AudioContext, when: number, length: number, pitch: number, loudness: number): void {
+  const noise = at.createBufferSource();
+  const grain = at.createBuffer(1, Math.ceil(at.sampleRate * length), at.sampleRate);
+  const row = grain.getChannelData(0);
+  for (let place = 0; place < row.length; place++) row[place] = (Math.random() * 2 - 1) * (1 - place / row.length) ** 2;
+  const band = at.createBiquadFilter();
+  band.type = "bandpass";
+  band.frequency.value = pitch;
+  band.Q.value = 1.2;
+  const shape = at.createGain();
+  shape.gain.value = loudness;
+  noise.buffer = grain;
+  noise.connect(band).connect(shape).connect(at.destination);
+  noise.start(when);
+}
+
+const SOUNDS: Record<Sound, (at: AudioContext, now: number) => void> = {
+  lift: (at, now) => rustle(at, now, 0.05, 2600, 0.12),
+  flip: (at, now) => {
+    rustle(at, now, 0.06, 3000, 0.3);
+    rustle(at, now + 0.04, 0.05, 1500, 0.35);
+    knock(at, now + 0.2, 210, 0.06, 0.18);
+  },
+  clack: (at, now) => {
+    knock(at, now, 520, 0.05, 0.3);
+    rustle(at, now, 0.03, 2200, 0.25);
+  },
+  tap: (at, now) => knock(at, now, 300, 0.07, 0.35),
+  coin: (at, now) => {
+    knock(at, now, 1900, 0.12, 0.12);
+    knock(at, now + 0.05, 2500, 0.16, 0.1);
+  },
+  sigh: (at, now) => {
+    rustle(at, now, 0.7, 500, 0.35);
+    knock(at, now, 190, 0.5, 0.2);
+  },
+  win: (at, now) => [330, 415, 494, 660].forEach((pitch, place) => knock(at, now + place * 0.11, pitch, 0.3, 0.2)),
+  turn: (at, now) => knock(at, now, 440, 0.12, 0.16),
+};
+
+export function play(sound: Sound): void {
+  if (!settings.sound) return;
+  audio ??= new AudioContext();
+  void audio.resume();
+  SOUNDS[sound](audio, audio.currentTime + 0.005);
+}

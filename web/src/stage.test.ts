@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { RUN_MOST, Stage, type Clock } from "./stage";
+
+interface Frame {
+  ply: number;
+}
+
+/** A clock that moves only when told. */
+class Hand implements Clock {
+  now = 0;
+  private waiting: { at: number; run: () => void }[] = [];
+  set(run: () => void, milliseconds: number): unknown {
+    const timer = { at: this.now + milliseconds, run };
+    this.waiting.push(timer);
+    return timer;
+  }
+  clear(timer: unknown): void {
+    this.waiting = this.waiting.filter((other) => other !== timer);
+  }
+  pass(milliseconds: number): void {
+    const end = this.now + milliseconds;
+    for (;;) {
+      const next = this.waiting.filter((timer) => timer.at <= end).sort((one, two) => one.at - two.at)[0];
+      if (!next) break;
+      this.now = next.at;
+      this.clear(next);
+      next.run();
+    }
+    this.now = end;
+  }
+}
+
+function theatre(hold = 200): { stage: Stage<Frame>; shown: number[]; clock: Hand } {
+  const clock = new Hand();
+  const shown: number[] = [];
+  const stage = new Stage<Frame>(
+    (frame) => shown.push(frame.ply),
+    () => hold,
+    clock,
+  );
+  return { stage, shown, clock };
+}
+
+describe("the stage", () => {
+  it("shows the first frame at once", () => {
+    const { stage, shown } = theatre();
+    stage.push({ ply: 7 });
+    expect(shown).toEqual([7]);
+  });
+
+  it("lets the eye follow: the next frame waits for the one before", () => {
+    const { stage, shown, clock } = theatre(200);
+    stage.push({ ply: 1 });
+    stage.push({ ply: 2 });
+    clock.pass(199);
+    expect(shown).toEqual([1]);
+    clock.pass(1);
+    expect(shown).toEqual([1, 2]);
+  });
+
+  it("shows a jump and a step back at once, dropping what waited", () => {
+    const { stage, shown } = theatre();
+    stage.push({ ply: 1 });
+    stage.push({ ply: 2 });
+    stage.push({ ply: 9 });
+    expect(shown).toEqual([1, 9]);
+    stage.push({ ply: 8 });
+    expect(shown).toEqual([1, 9, 8]);
+  });
+
+  it("ends at the newest frame when somebody taps", () => {
+    const { stage, shown, clock } = theatre();
+    for (let ply = 1; ply <= 5; ply++) stage.push({ ply });
+    stage.finish();
+    expect(shown).toEqual([1, 5]);
+    clock.pass(5000);
+    expect(shown).toEqual([1, 5]);
+  });
+
+  it("hurries through a long run", () => {
+    const { stage, shown, clock } = theatre(800);
+    for (let ply = 1; ply <= 12; ply++) stage.push({ ply });
+    clock.pass(4 * RUN_MOST);
+    expect(shown.at(-1)).toBe(12);
+  });
+});

@@ -1,0 +1,8 @@
+// Addresses of seats: what follows the # never leaves the browser by itself.
+
+export const tablePath = (table: string, secret = ""): string => `/t/${table}${secret ? `#${secret}` : ""}`;
+
+export const replayPath = (table: string, secret = ""): string => `/r/${table}${secret ? `#${secret}` : ""}`;
+
+/** A link as the server gave it, as an address that can be sent to somebody. */
+export const whole = (link: string, origin: string): string => new URL(link, origin).href;

@@ -1,0 +1,399 @@
+// Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
+
+export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | Draw | Replay | Why;
+
+export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats;
+
+/** The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame. */
+export interface Hello {
+  type: "hello";
+  ply?: number;
+}
+
+/** Take a legal action of the frame with this ply. */
+export interface Act {
+  type: "act";
+  id: string;
+  ply: number;
+  number: number;
+}
+
+/** Take the legal action that needs a flick, with this flick; nature answers with the landing. */
+export interface Flick {
+  type: "flick";
+  id: string;
+  ply: number;
+  number: number;
+  flick: Stroke;
+}
+
+/** A flick as small whole numbers; the game's physics says what they mean. */
+export interface Stroke {
+  place: number;
+  overhang: number;
+  power: number;
+  aim: number;
+  contact: number;
+  loft: number;
+}
+
+/** Take back the last action: at once where that is free, else all other seats are asked. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  ply: number;
+}
+
+/** Agree to what is being asked, or not. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  yes: boolean;
+}
+
+/** Ask what a bot would do here (where the table allows hints). */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+}
+
+/** Offer a draw to all other seats. */
+export interface Draw {
+  type: "draw";
+  id: string;
+}
+
+/** Ask all other seats to open the replay of the running match. */
+export interface Replay {
+  type: "replay";
+  id: string;
+}
+
+/** Ask why a place on the board cannot be used now. */
+export interface Why {
+  type: "why";
+  id: string;
+  place: string;
+}
+
+/** All that a viewer may know now; receiving one is all that reconnecting needs. */
+export interface Frame {
+  type: "frame";
+  ply: number;
+  played: number;
+  seat: number;
+  held: number[];
+  turn: number;
+  mine: boolean;
+  prompt: string;
+  view: Record<string, unknown>;
+  last: string;
+  events: Told[];
+  legal: Choice[];
+  result: string | null;
+  verdict: string | null;
+  can_undo: boolean;
+  can_ask_undo: boolean;
+  seats: Sitting[];
+  hash: string;
+  key: string | null;
+  redeals: Deal[];
+  question: Question | null;
+  flight: unknown;
+}
+
+/** An event in words, as this viewer may know it. */
+export interface Told {
+  kind: string;
+  seat: number;
+  words: string;
+}
+
+/** A legal action: the number to send, its notation, its words, and where a click means it. */
+export interface Choice {
+  number: number;
+  text: string;
+  words: string;
+  place: string;
+}
+
+/** Who sits on a seat. */
+export interface Sitting {
+  name: string;
+  kind: "bot" | "open" | "person";
+  bot: string;
+  connected: boolean;
+}
+
+/** A sealed key: its SHA-256 from the start, the key itself after the end; `ply` is where it was dealt from. */
+export interface Deal {
+  ply: number;
+  hash: string;
+  key: string | null;
+}
+
+/** What a seat asks of all others; `yes` are the seats that have agreed so far. */
+export interface Question {
+  what: "draw" | "replay" | "undo";
+  by: number;
+  yes: number[];
+}
+
+/** The events of the plies a client has missed, oldest first. */
+export interface Past {
+  type: "past";
+  plies: PastPly[];
+}
+
+/** One action that is over: who took it, how it is written, and what happened. */
+export interface PastPly {
+  ply: number;
+  seat: number;
+  text: string;
+  events: Told[];
+}
+
+/** The message with this id has been carried out and is on disk; a repeated one gets its first answer again. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  ply: number;
+}
+
+/** The message with this id was refused; nothing has changed. */
+export interface Refusal {
+  type: "error";
+  id: string | null;
+  code: "hints_off" | "malformed" | "no_question" | "no_undo" | "not_legal" | "not_your_turn" | "over" | "stale" | "too_fast" | "unsaved" | "waiting" | "watching" | "withdrawn";
+  words: string;
+  rule: string | null;
+}
+
+/** The answer to `why`. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  words: string;
+  rule: string | null;
+}
+
+/** The answer to `hint`, best first. */
+export interface Hints {
+  type: "hints";
+  id: string;
+  best: Advice[];
+}
+
+/** A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement. */
+export interface Advice {
+  number: number;
+  text: string;
+  words: string;
+  chance: number;
+  reason: string;
+}
+
+/** A seat asks all others for something; answer with `answer`. */
+export interface Asked {
+  type: "asked";
+  what: "draw" | "replay" | "undo";
+  by: number;
+  words: string;
+}
+
+/** A question is answered. */
+export interface Settled {
+  type: "settled";
+  what: "draw" | "replay" | "undo";
+  by: number;
+  agreed: boolean;
+  words: string;
+}
+
+/** Somebody came, left, or was replaced. */
+export interface Seats {
+  type: "seats";
+  seats: Sitting[];
+}
+
+/** An opponent that is always there. */
+export interface BotInfo {
+  name: string;
+  words: string;
+}
+
+/** Let a bot play a seat: by the host, or by the seat's holder. */
+export interface BotSits {
+  host?: string | null;
+  secret?: string | null;
+  seat: number;
+  bot: string;
+}
+
+/** What the lobby shows of a game. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  length: string;
+  stage: string;
+  seats: [number, number];
+  seat_names: string[];
+  options: OptionInfo[];
+  bots: BotInfo[];
+  hidden_hands: boolean;
+}
+
+/** A .flip file. */
+export interface ImportText {
+  text: string;
+}
+
+/** The table that a file has become: a replay. */
+export interface Imported {
+  table: string;
+  link: string;
+}
+
+/** Sit down: with a seat's secret, or without one at a listed table that has a free seat. */
+export interface Join {
+  secret?: string | null;
+  name?: string;
+}
+
+/** The seats a secret holds; empty for a watcher. */
+export interface Joined {
+  seats: number[];
+  secret: string;
+  watching: boolean;
+}
+
+/** A table to be set up. */
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, string>;
+  fill?: string[];
+  name?: string;
+  listed?: boolean;
+  aids?: boolean;
+  hints?: boolean;
+  seed?: string | null;
+  position?: string | null;
+}
+
+/** A table that has been set up; its secrets are shown only here. */
+export interface NewTableAnswer {
+  table: string;
+  seats: (SeatLink | null)[];
+  watch: string;
+  host: string;
+}
+
+/** A choice made before the game starts. */
+export interface OptionInfo {
+  name: string;
+  values: string[];
+  default: string;
+  words: string;
+  pattern: string;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: string;
+  words: string;
+}
+
+/** A whole match, to be looked at ply by ply. */
+export interface ReplayAnswer {
+  table: string;
+  game: string;
+  seat: number;
+  names: string[];
+  result: string | null;
+  verdict: string | null;
+  hash: string;
+  key: string | null;
+  frames: ReplayFrame[];
+}
+
+/** An event in words. */
+export interface ReplayEvent {
+  kind: string;
+  seat: number;
+  words: string;
+}
+
+/** The table after one ply, as one seat saw it. */
+export interface ReplayFrame {
+  ply: number;
+  turn: number;
+  by: number;
+  text: string;
+  prompt: string;
+  view: Record<string, unknown>;
+  events: ReplayEvent[];
+  flight: unknown;
+}
+
+/** Withdraw a seat's link and make a new one. */
+export interface Revoke {
+  host: string;
+  seat: number;
+}
+
+/** One rule of a game's spec. */
+export interface RuleInfo {
+  id: string;
+  chapter: string;
+  text: string;
+}
+
+/** Who sits on a seat. */
+export interface Sat {
+  name: string;
+  kind: string;
+  bot: string;
+  connected: boolean;
+}
+
+/** The way to a seat. Whoever has the secret holds the seat. */
+export interface SeatLink {
+  seat: number;
+  secret: string;
+  link: string;
+}
+
+/** What everybody with the table's address may know of it. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  seats: Sat[];
+  listed: boolean;
+  aids: boolean;
+  hints: boolean;
+  started: boolean;
+  ply: number;
+  result: string | null;
+  verdict: string | null;
+  hash: string;
+  chosen: boolean;
+  replay: boolean;
+  created: string;
+  imported: boolean;
+}
+
+/** Take a seat back from the bot that sat in. */
+export interface Take {
+  secret: string;
+  seat: number;
+}

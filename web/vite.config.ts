@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// The pages are built into the Python package, so that an installed tableflip needs no Node.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/tableflip/web",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 2048,
+  },
+  server: {
+    proxy: { "/api": "http://127.0.0.1:8427", "/ws": { target: "ws://127.0.0.1:8427", ws: true } },
+  },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
