@@ -53,7 +53,8 @@ $(VENV)/%.done: requirements/%.txt pyproject.toml | $(VENV)/bin/python
 
 web/node_modules/done: web/package-lock.json
 	$(call say,Installing what the pages and the type checker need)
-	@cd web && npm ci --silent --no-audit --no-fund
+	@# not npm ci: it refuses a lock file that leaves out optional packages of other systems
+	@cd web && npm install --no-save --silent --no-audit --no-fund
 	@touch $@
 
 $(PAGES): web/node_modules/done $(shell find web/src web/public web/index.html web/vite.config.ts -type f)
