@@ -93,8 +93,13 @@ def wild_games(count: int, seats: int = 3, **options: str) -> list[list[State]]:
 
 
 def wild_game(seed: int, seats: int, options: dict[str, str]) -> list[State]:
+    return wild_play(FLIP_SHIPS.start(seats, options, str(seed)), seed)
+
+
+def wild_play(start: State, seed: int) -> list[State]:
+    """A whole game from a state on."""
     pick = Random(seed)
-    states = [FLIP_SHIPS.start(seats, options, str(seed))]
+    states = [start]
     while actions := FLIP_SHIPS.legal(states[-1]):
         states.append(wild_step(states[-1], pick.choice(actions), pick))
     return states

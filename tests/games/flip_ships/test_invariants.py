@@ -14,19 +14,26 @@ from tableflip.games.flip_ships.game import FLIP_SHIPS
 from tableflip.games.flip_ships.grid import beside, hit_once, hit_twice, mark_grid, power_of, shielded
 from tableflip.games.flip_ships.march import march_column
 from tableflip.games.flip_ships.state import Phase, Result, State, Verb, Zone
-from tests.games.flip_ships.table import wild_games, wild_landing
+from tests.games.flip_ships.table import table, wild_games, wild_landing, wild_play
 from tests.spec import spec
 
-MENDERS = "P1-ENCORE+P2-PAD+P3-REPAIR/P1-SWAP+P2-PIERCE+P3-BLAST"
+# late in a game: ships of every level fly, among them Encore and Field repair of one seat, and the city is hurt
+LATE = table(
+    "r4 5:1/1 60:3/2 21:1/2D 9:1/1S 1:1/1\nr3 22:1/2D 8:1/1 34:2/1S 7:1/1 6:1/1",
+    "seats 3 ; level standard ; city 6 ; mothership 4",
+    "S1-1a S1-2a S1-3a S1-3b S2-1a S2-2a S2-3a S3-1a S3-2a S3-3a",
+    "2 3 13 14 23 35 45 46",
+)
 SETTINGS = [
     (2, {}),
     (3, {"level": "elite", "three_rows": "yes"}),
     (4, {"level": "expert", "wave_spread": "2", "assault_order": "round_robin"}),
     (2, {"pilots": "draft", "concede": "yes", "no_reflip": "yes", "geometry": "long"}),
     (1, {"solo_seats": "3", "level": "training", "mothership_health": "2"}),
-    (2, {"pilots": "choose", "pilot_choice": MENDERS, "mothership_health": "20", "level": "elite"}),
 ]
-GAMES = [game for seats, options in SETTINGS for game in wild_games(5, seats, **options)]
+DEALT = [game for seats, options in SETTINGS for game in wild_games(5, seats, **options)]
+TAKEN_UP = [wild_play(FLIP_SHIPS.start_from(FLIP_SHIPS.write(LATE, False), str(seed)), seed) for seed in range(8)]
+GAMES = DEALT + TAKEN_UP
 STATES = [state for game in GAMES for state in game]
 
 
@@ -130,7 +137,7 @@ def test_inv_8_each_ship_is_in_one_zone_and_at_most_one_in_hand() -> None:
 
 @spec("SHIPS-109", "SHIPS-110", "SHIPS-202")
 def test_inv_10_ships_join_lowest_first_and_a_seat_gains_at_most_five() -> None:
-    for game in GAMES:
+    for game in DEALT:  # a drawn position may have any ships
         for state in game:
             for seat in range(state.book.seats):
                 waiting = [

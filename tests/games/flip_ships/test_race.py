@@ -179,9 +179,3 @@ def test_the_clock_does_not_go_back() -> None:
     race = begun()
     with pytest.raises(NotLegal, match="went back"):
         race.tick(2999)
-
-
-@spec("SHIPS-005", "SHIPS-033", "SHIPS-176")
-def test_nothing_but_ships_and_the_mothership_is_used() -> None:
-    race = begun()
-    assert {ship.state for racer in race.racers for ship in racer.ships} == {Ship.READY}
