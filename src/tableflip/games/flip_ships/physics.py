@@ -1,0 +1,348 @@
+"""A flick in, a flight out: the only import of the physics engine.
+
+`throw` is a pure function of a table and a flick. It starts from the rounded poses of the table and ends in
+rounded poses, so the same line of text gives the same flight in every process of one build.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from tableflip.games.flip_ships.flick import NARROW_PLACE, Flick, check
+from tableflip.games.flip_ships.flight import Track, track_of
+from tableflip.games.flip_ships.geometry import PAD_DEPTH, PAD_HEIGHT, ROUND_RADIUS, SHIP_RADIUS, SHIP_THICKNESS
+from tableflip.games.flip_ships.judge import Landing, Verdict, judge, left_at, turn_angle
+from tableflip.games.flip_ships.scene import FINGERTIP, SHIP_INERTIA, SHIP_MASS, STEP, scene
+from tableflip.games.flip_ships.tabletop import MICRO, Launch, Pose, Table, Vectors
+
+ENGINE = f"mujoco {mujoco.__version__}"
+
+SLOWEST, FASTEST = 0.4, 5.0  # metres a second of the fingertip at power 0 and 1000
+STROKE = 0.020  # how far the finger follows through
+STRIKE_STEP = STEP / 5  # the strike is over in a few milliseconds and wants finer steps
+FRAME = 0.004  # seconds; 250 frames a second
+DRAG = 0.28  # of the speed squared, per metre
+FREE_FOR = 0.010  # LR-1: touching nothing for so long is released
+REST_LINEAR, REST_ANGULAR, REST_FOR, GIVE_UP = 0.005, 0.2, 0.25, 4.0  # LR-2
+STANDING = 0.9  # a normal with less of it upright than this does not lie flat
+NUDGE = 4.0  # radians a second, enough to tip a standing disc
+NUDGES = 5
+PARKED_FINGER = (0.0, -2.0, -0.05)
+FINGER, FLIPPED = 0, 1  # numbers of the first two moving bodies
+CACHED_MODELS = 16
+_kept = threading.local()  # each thread its own models, since a throw writes into them
+
+
+@dataclass(frozen=True)
+class Flight:
+    """What one flick did: how everything flew, where it came to rest, and what that means."""
+
+    turn: float  # degrees, LR-1
+    landing: Landing
+    verdict: Verdict  # the numbers behind the landing
+    ship: Pose  # where the flipped ship rests
+    after: Table  # the table once all is at rest, the flipped ship not among its ships
+    tracks: tuple[Track, ...]  # the flipped ship's first
+    seconds: float
+    left: tuple[float, float] | None = None  # where the flipped ship's centre crossed the edge of the table
+    engine: str = ENGINE
+
+    @cached_property
+    def apex(self) -> float:
+        """How high the ship flew, in millimetres."""
+        return max(pose.z for pose in self.tracks[0].poses()) / 1000
+
+
+def throw(table: Table, flick: Flick) -> Flight:
+    """Strike the ship and wait until everything rests. The table itself is left as it was."""
+    launch = table.launched_from()
+    if launch.narrow:
+        check("place", flick.place, NARROW_PLACE)
+    run = Run(table, launch, flick)
+    run.strike()
+    run.fly()
+    run.settle()
+    return run.judged()
+
+
+def finger_speed(power: int) -> float:
+    """Metres a second of the fingertip."""
+    return SLOWEST + (FASTEST - SLOWEST) * power / 1000
+
+
+def aimed(launch: Launch, flick: Flick) -> tuple[Vectors, Vectors, Vectors, Vectors]:
+    """Where the ship's centre lies at the launch, straight ahead, the strike's direction and its point on the rim."""
+    heading, x, y = math.radians(launch.heading), launch.x, launch.y
+    if launch.narrow and not launch.pad:  # beside a launch point of the round table: along the curved edge
+        shift = flick.place / ROUND_RADIUS
+        heading -= shift
+        x, y = -ROUND_RADIUS * math.sin(heading), -ROUND_RADIUS * math.cos(heading)
+    ahead = np.array([math.sin(heading), math.cos(heading), 0.0])
+    right = np.array([ahead[1], -ahead[0], 0.0])
+    origin = np.array([x, y, launch.height])
+    if not (launch.narrow and not launch.pad):
+        origin = origin + right * flick.place
+    overhang, contact, radius = flick.overhang / 10, flick.contact / 10, SHIP_RADIUS
+    centre = origin + ahead * (radius - overhang) + np.array([0.0, 0.0, SHIP_THICKNESS / 2])
+    turned, loft = heading + math.radians(flick.aim / 10), math.radians(flick.loft)
+    strike = np.array(
+        [math.sin(turned) * math.cos(loft), math.cos(turned) * math.cos(loft), math.sin(loft)],
+    )
+    # in the middle of what juts out there; beside the middle line that is less
+    juts = overhang - (radius - math.sqrt(radius**2 - contact**2))
+    point = origin + right * contact - ahead * (juts / 2)
+    return centre / 1000, ahead, strike, point / 1000
+
+
+class Run:
+    """One flip under way."""
+
+    def __init__(self, table: Table, launch: Launch, flick: Flick) -> None:
+        self.table, self.launch, self.flick = table, launch, flick
+        self.card_ids, self.ship_ids = sorted(table.cards), sorted(table.ships)
+        self.model, self.data = _model(table, len(self.card_ids), len(self.ship_ids), launch.pad)
+        self.bodies = 1 + len(self.card_ids) + len(self.ship_ids)  # the flipped ship first
+        self.before = [table.cards[card] for card in self.card_ids] + [table.ships[ship] for ship in self.ship_ids]
+        self.frames: list[Vectors] = []
+        self.steps: list[tuple[float, bool]] = []  # time, whether the flipped ship touches anything
+        self.normals: list[Vectors] = []
+        self.free_since = -1  # the step of the release
+        self.first_contact = -1
+        self.momentum = np.zeros(3)
+        self._place_everything()
+
+    def _place_everything(self) -> None:
+        model, data = self.model, self.data
+        self.centre, self.ahead, self.direction, point = aimed(self.launch, self.flick)
+        heading = math.atan2(self.ahead[0], self.ahead[1])
+        flipped = [*self.centre, math.cos(heading / 2), 0.0, 0.0, -math.sin(heading / 2)]
+        poses = [flipped, *(_si(pose) for pose in self.before)]
+        model.opt.timestep = STRIKE_STEP
+        model.qpos0[3:] = np.concatenate(poses)
+        mujoco.mj_resetData(model, data)  # from here everything but the flipped ship starts asleep
+        data.qpos[:3] = point - [0.0, 0.0, FINGERTIP]
+        if self.launch.pad:
+            place = 0.0 if self.launch.narrow else 0.0
+            middle = self.centre + self.ahead * (PAD_DEPTH / 2 - SHIP_RADIUS + self.flick.overhang / 10) / 1000
+            if self.launch.narrow:
+                right = np.array([self.ahead[1], -self.ahead[0], 0.0])
+                middle = middle - right * (self.flick.place + place) / 1000
+            data.mocap_pos[0] = [middle[0], middle[1], PAD_HEIGHT / 2000]
+            data.mocap_quat[0] = flipped[3:]
+        self._keep_frame()
+
+    def strike(self) -> None:
+        """Drive the fingertip through the rim at one speed, for the length of the stroke."""
+        speed = finger_speed(self.flick.power)
+        strokes = STROKE / speed / STRIKE_STEP
+        frames = math.ceil((strokes + 1) * STRIKE_STEP / FRAME)
+        for step in range(frames * round(FRAME / STRIKE_STEP)):
+            if step < strokes:
+                self.data.qvel[:3] = self.direction * speed * min(1.0, strokes - step)
+            elif step < strokes + 1:
+                self.data.qpos[:3] = PARKED_FINGER
+                self.data.qvel[:3] = 0.0
+            self._step()
+            if (step + 1) % round(FRAME / STRIKE_STEP) == 0:
+                self._keep_frame()
+        self.model.opt.timestep = STEP
+
+    def fly(self) -> None:
+        """Step by step, to catch the instants of release and first contact."""
+        while self.first_contact < 0 and self.data.time < GIVE_UP:
+            for _ in range(round(FRAME / STEP)):
+                self._step()
+            self._keep_frame()
+            if self.free_since < 0 and self._all_asleep():
+                break
+
+    def settle(self) -> None:
+        """LR-2 Until all bodies rest, or four seconds after the first contact; LR-9 none left standing freely."""
+        for _ in range(NUDGES):
+            end = self.data.time + GIVE_UP
+            self._wait(end)
+            standing = [number for number in self._ships() if self._stands_freely(number)]
+            if not standing:
+                return
+            for number in standing:
+                self._tip(number)
+
+    def _wait(self, end: float) -> None:
+        quiet = 0
+        while self.data.time < end and quiet * FRAME < REST_FOR:
+            if self._all_asleep():
+                return
+            self._drag()
+            mujoco.mj_step(self.model, self.data, nstep=round(FRAME / STEP))
+            self._keep_frame()
+            moving = self.data.qvel[3:].reshape(-1, 6)
+            slow = np.abs(moving).max(axis=0) if len(moving) else np.zeros(6)
+            at_rest = slow[:3].max() < REST_LINEAR and slow[3:].max() < REST_ANGULAR
+            quiet = quiet + 1 if at_rest else 0
+
+    def _step(self) -> None:
+        data = self.data
+        self._drag()
+        mujoco.mj_step(self.model, data)
+        if self.first_contact >= 0:
+            return
+        touches = bool(data.ncon) and self._touches()
+        self.steps.append((data.time, touches))
+        self.normals.append(data.xmat[self.flipped_body].reshape(3, 3)[:, 2].copy())
+        if self.free_since >= 0:
+            if touches or self._wholly_below():
+                self.first_contact = len(self.steps) - 1
+            return
+        self._look_for_release()
+
+    def _look_for_release(self) -> None:
+        """LR-1 The first instant from which nothing is touched for 10 ms; its momentum tells the turning axis."""
+        now, touches = self.steps[-1]
+        if touches:
+            self._free_from = len(self.steps)
+        elif self._free_from == len(self.steps) - 1:
+            turned = self.data.xmat[self.flipped_body].reshape(3, 3)
+            self.momentum = turned @ (np.array(SHIP_INERTIA) * self.data.qvel[6:9])
+        if self._free_from < len(self.steps) and now - self.steps[self._free_from][0] >= FREE_FOR:
+            self.free_since = self._free_from
+
+    _free_from = 0
+
+    @cached_property
+    def flipped_body(self) -> int:
+        """The engine's number of the flipped ship."""
+        return int(self.model.body("flipped").id)
+
+    @cached_property
+    def flipped_geom(self) -> int:
+        """The engine's number of the flipped ship's shape."""
+        return int(self.model.geom("flipped").id)
+
+    def _touches(self) -> bool:
+        pairs, distances = self.data.contact.geom, self.data.contact.dist
+        return bool(((pairs == self.flipped_geom).any(axis=1) & (distances < 0)).any())
+
+    def _wholly_below(self) -> bool:
+        height, upright = self.data.qpos[5], abs(self.normals[-1][2])
+        return bool(height + SHIP_RADIUS / 1000 * math.sqrt(max(0.0, 1 - upright**2)) + SHIP_THICKNESS / 2000 < 0)
+
+    def _drag(self) -> None:
+        """Air drag on the flipped ship; none on a slow one, or it could never fall asleep."""
+        velocity = self.data.qvel[3:6]
+        speed = math.sqrt(velocity @ velocity)
+        force = -SHIP_MASS * DRAG * speed * velocity if speed > 0.05 else 0.0
+        self.data.xfrc_applied[self.flipped_body, :3] = force
+
+    def _all_asleep(self) -> bool:
+        return not self.data.tree_awake[FLIPPED:].any()
+
+    def _keep_frame(self) -> None:
+        self.frames.append(self.data.qpos[3:].copy())
+
+    def _ships(self) -> list[int]:
+        return [0, *range(1 + len(self.card_ids), self.bodies)]
+
+    def _body(self, number: int) -> int:
+        return self.flipped_body + number
+
+    def _stands_freely(self, number: int) -> bool:
+        """LR-9 On its rim, and touched nowhere but at its foot."""
+        data = self.data
+        upright = data.xmat[self._body(number)].reshape(3, 3)[2, 2]
+        height = data.qpos[3 + 7 * number + 2]
+        if abs(upright) > STANDING or height < 0:
+            return False
+        self.model.opt.enableflags &= ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)  # sleepers have no contacts
+        mujoco.mj_fwdPosition(self.model, data)
+        self.model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+        geom = self.flipped_geom + number
+        mine = (data.contact.geom == geom).any(axis=1)
+        foot = height - SHIP_RADIUS / 1000 * math.sqrt(1 - upright**2)
+        return not (data.contact.pos[mine, 2] > foot + 2 * SHIP_THICKNESS / 1000).any()
+
+    def _tip(self, number: int) -> None:
+        """Nudge a standing ship to the side it leans to, or away from the launch edge if it stands upright."""
+        data = self.data
+        normal = data.xmat[self._body(number)].reshape(3, 3)[:, 2]
+        upper = normal if normal[2] >= 0 else -normal
+        fall = upper * [1.0, 1.0, 0.0]
+        if upper[2] < 1e-6 and fall @ self.ahead < 0:
+            fall = -fall
+        axis = np.cross([0.0, 0.0, 1.0], fall / np.linalg.norm(fall))
+        turned = data.xmat[self._body(number)].reshape(3, 3)
+        data.qvel[3 + 6 * number + 3 : 3 + 6 * number + 6] = turned.T @ axis * NUDGE
+        data.tree_asleep[FLIPPED + number] = -1
+
+    def judged(self) -> Flight:
+        """Round what is left, and judge it."""
+        last = [_pose(row) for row in self.data.qpos[3:].reshape(-1, 7)]
+        rest = [_same(old, new) for old, new in zip(self.before, last[1:])]
+        cards = dict(zip(self.card_ids, rest[: len(self.card_ids)]))
+        ships = dict(zip(self.ship_ids, rest[len(self.card_ids) :]))
+        after = replace(self.table, cards=cards, ships=ships)
+        turn = 0.0
+        if self.free_since >= 0:
+            end = self.first_contact + 1 if self.first_contact >= 0 else len(self.normals)
+            turn = turn_angle(np.array(self.normals[self.free_since : end]), self.momentum)
+        paths = np.array(self.frames).reshape(len(self.frames), -1, 7)
+        left = [left_at(self.table.field, paths[:, number, :3] * 1000) for number in range(self.bodies)]
+        gone = {name: left[number] for name, number in zip(self.ship_ids, self._ships()[1:])}
+        landing, verdict = judge(after, last[0], turn, left[0], gone)
+        return Flight(
+            turn=turn,
+            landing=landing,
+            verdict=verdict,
+            ship=last[0],
+            after=after,
+            tracks=self._tracks(paths),
+            seconds=len(self.frames) * FRAME,
+            left=left[0],
+        )
+
+    def _tracks(self, paths: Vectors) -> tuple[Track, ...]:
+        names = ["", *(str(card) for card in self.card_ids), *self.ship_ids]
+        tracks = [track_of("", paths[:, 0], 1)]
+        for number in range(1, self.bodies):
+            if self.before[number - 1] != _same(self.before[number - 1], _pose(paths[-1, number])):
+                tracks.append(track_of(names[number], paths[:, number], 4))
+        return tuple(tracks)
+
+
+def _model(table: Table, cards: int, ships: int, pad: bool) -> tuple[Any, Any]:
+    """The compiled model of such a table, made once for each thread."""
+    models: dict[Any, tuple[Any, Any]] = _kept.__dict__.setdefault("models", {})
+    key = (table.field, cards, ships, pad)
+    if key not in models:
+        if len(models) >= CACHED_MODELS:
+            models.pop(next(iter(models)))
+        model = mujoco.MjModel.from_xml_string(scene(table.field, cards, ships, pad))
+        models[key] = model, mujoco.MjData(model)
+    return models[key]
+
+
+def _si(pose: Pose) -> list[float]:
+    turn = [part / MICRO for part in pose[3:]]
+    length = math.sqrt(sum(part * part for part in turn))
+    return [pose.x / 1e6, pose.y / 1e6, pose.z / 1e6, *(part / length for part in turn)]
+
+
+def _pose(row: Vectors) -> Pose:
+    return Pose(*(round(float(part) * 1e6) for part in row))
+
+
+def _same(old: Pose, new: Pose) -> Pose:
+    """The old pose if nothing but rounding tells it from the new one."""
+    return old if all(abs(a - b) <= 1 for a, b in zip(old, new)) else new
+
+
+def replaced_ships(table: Table, ships: Mapping[str, Pose]) -> Table:
+    """The table with other ships."""
+    return replace(table, ships=ships)
