@@ -52,7 +52,7 @@ def track_of(name: str, path: Vectors, every: int) -> Track:
     moved = np.flatnonzero(np.abs(np.diff(path, axis=0)).max(axis=1) > 1e-7)
     start = int(moved[0]) if len(moved) else 0
     stop = int(moved[-1]) + 1 if len(moved) else 0
-    kept = list(range(start, stop, every)) + [stop]  # the last sample is where it rests
+    kept = [*range(start, stop, every), stop]  # the last sample is where it rests
     return Track(name, start, every, b"".join(_pack(path[frame]) for frame in kept))
 
 

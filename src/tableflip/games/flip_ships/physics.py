@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -33,10 +32,11 @@ DRAG = 0.28  # of the speed squared, per metre
 FREE_FOR = 0.010  # LR-1: touching nothing for so long is released
 REST_LINEAR, REST_ANGULAR, REST_FOR, GIVE_UP = 0.005, 0.2, 0.25, 4.0  # LR-2
 STANDING = 0.9  # a normal with less of it upright than this does not lie flat
-NUDGE = 4.0  # radians a second, enough to tip a standing disc
+UPRIGHT = 0.001  # a normal with less of it upright than this stands exactly upright
+PUSHED = 0.5  # radians from upright, enough to fall
 NUDGES = 5
 PARKED_FINGER = (0.0, -2.0, -0.05)
-FINGER, FLIPPED = 0, 1  # numbers of the first two moving bodies
+FLIPPED = 1  # the second moving body; the first is the finger
 CACHED_MODELS = 16
 _kept = threading.local()  # each thread its own models, since a throw writes into them
 
@@ -78,28 +78,43 @@ def finger_speed(power: int) -> float:
     return SLOWEST + (FASTEST - SLOWEST) * power / 1000
 
 
-def aimed(launch: Launch, flick: Flick) -> tuple[Vectors, Vectors, Vectors, Vectors]:
-    """Where the ship's centre lies at the launch, straight ahead, the strike's direction and its point on the rim."""
-    heading, x, y = math.radians(launch.heading), launch.x, launch.y
-    if launch.narrow and not launch.pad:  # beside a launch point of the round table: along the curved edge
-        shift = flick.place / ROUND_RADIUS
-        heading -= shift
-        x, y = -ROUND_RADIUS * math.sin(heading), -ROUND_RADIUS * math.cos(heading)
-    ahead = np.array([math.sin(heading), math.cos(heading), 0.0])
-    right = np.array([ahead[1], -ahead[0], 0.0])
-    origin = np.array([x, y, launch.height])
-    if not (launch.narrow and not launch.pad):
-        origin = origin + right * flick.place
-    overhang, contact, radius = flick.overhang / 10, flick.contact / 10, SHIP_RADIUS
-    centre = origin + ahead * (radius - overhang) + np.array([0.0, 0.0, SHIP_THICKNESS / 2])
-    turned, loft = heading + math.radians(flick.aim / 10), math.radians(flick.loft)
-    strike = np.array(
-        [math.sin(turned) * math.cos(loft), math.cos(turned) * math.cos(loft), math.sin(loft)],
-    )
+@dataclass(frozen=True)
+class Stance:
+    """A launch and a flick put together, in metres: where the ship lies and how the finger comes."""
+
+    centre: Vectors  # of the ship
+    ahead: Vectors  # straight ahead, level
+    strike: Vectors  # the direction of the finger
+    point: Vectors  # under the overhanging rim, where it strikes
+    pad: Vectors  # the middle of the launch pad, if there is one
+
+
+def stance(launch: Launch, flick: Flick) -> Stance:
+    """How the ship is laid over the edge and where the finger strikes it (SHIPS-050 to SHIPS-052)."""
+    heading, edge, place = math.radians(launch.heading), np.array([launch.x, launch.y, 0.0]), float(flick.place)
+    if launch.narrow and not launch.pad:  # beside a launch point of the round table: along its curved edge
+        heading -= place / ROUND_RADIUS
+        edge, place = -ROUND_RADIUS * np.array([math.sin(heading), math.cos(heading), 0.0]), 0.0
+    ahead, right = _ahead(heading), _ahead(heading + math.pi / 2)
+    pad = edge + ahead * PAD_DEPTH / 2 + np.array([0.0, 0.0, PAD_HEIGHT / 2])
+    if not launch.narrow:
+        pad = pad + right * place  # the pad goes where the ship is
+    rim = edge + right * place + np.array([0.0, 0.0, launch.height])
+    overhang, contact = flick.overhang / 10, flick.contact / 10
     # in the middle of what juts out there; beside the middle line that is less
-    juts = overhang - (radius - math.sqrt(radius**2 - contact**2))
-    point = origin + right * contact - ahead * (juts / 2)
-    return centre / 1000, ahead, strike, point / 1000
+    juts = overhang - (SHIP_RADIUS - math.sqrt(SHIP_RADIUS**2 - contact**2))
+    loft = math.radians(flick.loft)
+    return Stance(
+        centre=(rim + ahead * (SHIP_RADIUS - overhang) + np.array([0.0, 0.0, SHIP_THICKNESS / 2])) / 1000,
+        ahead=ahead,
+        strike=_ahead(heading + math.radians(flick.aim / 10)) * math.cos(loft) + np.array([0, 0, math.sin(loft)]),
+        point=(rim + right * contact - ahead * (juts / 2)) / 1000,
+        pad=pad / 1000,
+    )
+
+
+def _ahead(heading: float) -> Vectors:
+    return np.array([math.sin(heading), math.cos(heading), 0.0])
 
 
 class Run:
@@ -117,26 +132,21 @@ class Run:
         self.free_since = -1  # the step of the release
         self.first_contact = -1
         self.momentum = np.zeros(3)
+        self._free_from = 0  # the first step after the last one that touched something
+        self.stance = stance(launch, flick)
         self._place_everything()
 
     def _place_everything(self) -> None:
-        model, data = self.model, self.data
-        self.centre, self.ahead, self.direction, point = aimed(self.launch, self.flick)
-        heading = math.atan2(self.ahead[0], self.ahead[1])
-        flipped = [*self.centre, math.cos(heading / 2), 0.0, 0.0, -math.sin(heading / 2)]
-        poses = [flipped, *(_si(pose) for pose in self.before)]
+        model, data, ahead = self.model, self.data, self.stance.ahead
+        heading = math.atan2(ahead[0], ahead[1])
+        turned = [math.cos(heading / 2), 0.0, 0.0, -math.sin(heading / 2)]
+        poses = [[*self.stance.centre, *turned], *(_si(pose) for pose in self.before)]
         model.opt.timestep = STRIKE_STEP
         model.qpos0[3:] = np.concatenate(poses)
         mujoco.mj_resetData(model, data)  # from here everything but the flipped ship starts asleep
-        data.qpos[:3] = point - [0.0, 0.0, FINGERTIP]
+        data.qpos[:3] = self.stance.point - [0.0, 0.0, FINGERTIP]
         if self.launch.pad:
-            place = 0.0 if self.launch.narrow else 0.0
-            middle = self.centre + self.ahead * (PAD_DEPTH / 2 - SHIP_RADIUS + self.flick.overhang / 10) / 1000
-            if self.launch.narrow:
-                right = np.array([self.ahead[1], -self.ahead[0], 0.0])
-                middle = middle - right * (self.flick.place + place) / 1000
-            data.mocap_pos[0] = [middle[0], middle[1], PAD_HEIGHT / 2000]
-            data.mocap_quat[0] = flipped[3:]
+            data.mocap_pos[0], data.mocap_quat[0] = self.stance.pad, turned
         self._keep_frame()
 
     def strike(self) -> None:
@@ -146,7 +156,7 @@ class Run:
         frames = math.ceil((strokes + 1) * STRIKE_STEP / FRAME)
         for step in range(frames * round(FRAME / STRIKE_STEP)):
             if step < strokes:
-                self.data.qvel[:3] = self.direction * speed * min(1.0, strokes - step)
+                self.data.qvel[:3] = self.stance.strike * speed * min(1.0, strokes - step)
             elif step < strokes + 1:
                 self.data.qpos[:3] = PARKED_FINGER
                 self.data.qvel[:3] = 0.0
@@ -158,6 +168,7 @@ class Run:
     def fly(self) -> None:
         """Step by step, to catch the instants of release and first contact."""
         while self.first_contact < 0 and self.data.time < GIVE_UP:
+            self._drag()
             for _ in range(round(FRAME / STEP)):
                 self._step()
             self._keep_frame()
@@ -190,7 +201,6 @@ class Run:
 
     def _step(self) -> None:
         data = self.data
-        self._drag()
         mujoco.mj_step(self.model, data)
         if self.first_contact >= 0:
             return
@@ -213,8 +223,6 @@ class Run:
             self.momentum = turned @ (np.array(SHIP_INERTIA) * self.data.qvel[6:9])
         if self._free_from < len(self.steps) and now - self.steps[self._free_from][0] >= FREE_FOR:
             self.free_since = self._free_from
-
-    _free_from = 0
 
     @cached_property
     def flipped_body(self) -> int:
@@ -260,26 +268,41 @@ class Run:
         height = data.qpos[3 + 7 * number + 2]
         if abs(upright) > STANDING or height < 0:
             return False
-        self.model.opt.enableflags &= ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)  # sleepers have no contacts
-        mujoco.mj_fwdPosition(self.model, data)
-        self.model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_SLEEP)
-        geom = self.flipped_geom + number
-        mine = (data.contact.geom == geom).any(axis=1)
+        pairs, points = self._contacts()
+        mine = (pairs == self.flipped_geom + number).any(axis=1)
         foot = height - SHIP_RADIUS / 1000 * math.sqrt(1 - upright**2)
-        return not (data.contact.pos[mine, 2] > foot + 2 * SHIP_THICKNESS / 1000).any()
+        return not (points[mine, 2] > foot + 2 * SHIP_THICKNESS / 1000).any()
+
+    def _contacts(self) -> tuple[Vectors, Vectors]:
+        """What touches what, sleepers too, looked up on a copy so that nothing wakes."""
+        copy = mujoco.MjData(self.model)
+        copy.qpos[:] = self.data.qpos
+        self.model.opt.enableflags &= ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+        mujoco.mj_fwdPosition(self.model, copy)
+        self.model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+        return copy.contact.geom.copy(), copy.contact.pos.copy()
 
     def _tip(self, number: int) -> None:
-        """Nudge a standing ship to the side it leans to, or away from the launch edge if it stands upright."""
-        data = self.data
+        """Push a standing ship over its foot to the side it leans to, or away from the launch edge if upright."""
+        data, at, up = self.data, 3 + 7 * number, np.array([0.0, 0.0, 1.0])
         normal = data.xmat[self._body(number)].reshape(3, 3)[:, 2]
-        upper = normal if normal[2] >= 0 else -normal
-        fall = upper * [1.0, 1.0, 0.0]
-        if upper[2] < 1e-6 and fall @ self.ahead < 0:
+        looks_up = normal if normal[2] >= 0 else -normal  # the face that looks up; the top leans away from it
+        fall = -looks_up * [1.0, 1.0, 0.0] / math.hypot(looks_up[0], looks_up[1])
+        if looks_up[2] < UPRIGHT and fall @ self.stance.ahead < 0:
             fall = -fall
-        axis = np.cross([0.0, 0.0, 1.0], fall / np.linalg.norm(fall))
-        turned = data.xmat[self._body(number)].reshape(3, 3)
-        data.qvel[3 + 6 * number + 3 : 3 + 6 * number + 6] = turned.T @ axis * NUDGE
-        data.tree_asleep[FLIPPED + number] = -1
+        lean = math.asin(min(float(looks_up[2]), 1.0))
+        pushed = max(PUSHED, lean + PUSHED / 2)
+        turn, turned = np.zeros(4), np.zeros(4)
+        mujoco.mju_axisAngle2Quat(turn, np.cross(up, fall), pushed - lean)
+        mujoco.mju_mulQuat(turned, turn, data.qpos[at + 3 : at + 7].copy())
+        radius = SHIP_RADIUS / 1000
+        foot = data.qpos[at : at + 3] - radius * (math.cos(lean) * up + math.sin(lean) * fall)
+        data.qpos[at : at + 3] = foot + radius * (math.cos(pushed) * up + math.sin(pushed) * fall)
+        data.qpos[at + 3 : at + 7] = turned
+        data.xfrc_applied[self._body(number), 2] = -1e-9  # a touch that wakes it
+        mujoco.mj_step(self.model, data, nstep=round(FRAME / STEP))
+        data.xfrc_applied[self._body(number), 2] = 0.0
+        self._keep_frame()
 
     def judged(self) -> Flight:
         """Round what is left, and judge it."""
@@ -341,8 +364,3 @@ def _pose(row: Vectors) -> Pose:
 def _same(old: Pose, new: Pose) -> Pose:
     """The old pose if nothing but rounding tells it from the new one."""
     return old if all(abs(a - b) <= 1 for a, b in zip(old, new)) else new
-
-
-def replaced_ships(table: Table, ships: Mapping[str, Pose]) -> Table:
-    """The table with other ships."""
-    return replace(table, ships=ships)

@@ -14,7 +14,6 @@ from tableflip.games.flip_ships.geometry import (
     BOX_BACK,
     BOX_DEPTH,
     BOX_WALL,
-    BOX_WIDTH,
     CARD_HEIGHT,
     CARD_THICKNESS,
     CARD_WIDTH,
@@ -42,7 +41,7 @@ RACK = 1  # where bodies wait one metre apart until a throw gives them their pos
 SIDES = 32
 BEVEL = 0.0005  # a rounded rim: a sharp one stands on edge far too often
 IMPEDANCE = 'solimp="0.98 0.99 0.0005"'
-TURNING = "0.001 0.0008"  # friction against spinning and rolling, metres
+TURNING = "0.001 0.002"  # friction against spinning and rolling, metres
 
 
 @dataclass(frozen=True)
@@ -85,7 +84,9 @@ def scene(field: Field, cards: int, ships: int, pad: bool) -> str:
         parts.append(_pad())
     bodies = [_finger(), _ship("flipped", FLIPPED, f'pos="0 0 {RACK}"')]
     bodies += [_card(number, f'pos="{number + 1} 0 {RACK}" sleep="init"') for number in range(cards)]
-    bodies += [_ship(f"ship{number}", MEETS_ALL, f'pos="{-number - 1} 0 {RACK}" sleep="init"') for number in range(ships)]
+    bodies += [
+        _ship(f"ship{number}", MEETS_ALL, f'pos="{-number - 1} 0 {RACK}" sleep="init"') for number in range(ships)
+    ]
     pairs = [_card_on_top(number) for number in range(cards)]
     return f"""<mujoco>
 <compiler angle="radian"/>
@@ -135,9 +136,7 @@ def _mothership(field: Field) -> list[str]:
         _block(left - BOX_WALL, right + BOX_WALL, far, far + BOX_WALL, BOX_BACK),
     ]
     for x in (left - BOX_WALL / 2, right + BOX_WALL / 2):
-        walls.append(
-            f'<geom type="mesh" mesh="side" pos="{x / 1000} {near / 1000} 0" {MEETS_ALL} {WALL.words()}/>'
-        )
+        walls.append(f'<geom type="mesh" mesh="side" pos="{x / 1000} {near / 1000} 0" {MEETS_ALL} {WALL.words()}/>')
     return walls
 
 
@@ -170,7 +169,7 @@ def _finger() -> str:
     return f"""<body name="finger" gravcomp="1">{slides}
 <inertial pos="0 0 0" mass="{FINGER_MASS}" diaginertia="1e-6 1e-6 1e-6"/>
 <geom name="fingertip" type="sphere" size="{FINGERTIP}" {FINGER_ONLY} priority="4" solref="0.002 1"
- solimp="0.9 0.95 0.001" friction="0.5 {TURNING}"/></body>"""
+ solimp="0.9 0.95 0.001" friction="0.5 0.001 0.0008"/></body>"""
 
 
 def _ship(name: str, meets: str, start: str) -> str:
@@ -187,6 +186,6 @@ def _card(number: int, start: str) -> str:
 
 
 def _card_on_top(number: int) -> str:
-    grip, turning = CARD_ON_WOOD.grip, "0.001 0.0008 0.0008"
+    grip, turning = CARD_ON_WOOD.grip, "0.001 0.002 0.002"
     return f"""<pair geom1="top" geom2="card{number}" condim="6" solref="{damper(CARD_ON_WOOD.bounce)}" {IMPEDANCE}
  friction="{grip} {grip} {turning}"/>"""

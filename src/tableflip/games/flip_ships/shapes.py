@@ -28,7 +28,7 @@ def ship_outline(pose: Pose) -> Vectors:
     fall = n[:2] / tilt  # the direction the disc is tilted to; its rims are seen as ellipses shorter that way
     along = fall @ _CIRCLE
     across = fall[0] * _CIRCLE[1] - fall[1] * _CIRCLE[0]
-    reach = np.sqrt((upright * along) ** 2 + across**2)
+    reach = np.maximum(np.sqrt((upright * along) ** 2 + across**2), 1e-12)  # 0: seen exactly from the edge
     ahead = SHIP_RADIUS * upright**2 * along / reach + np.sign(along) * tilt * SHIP_THICKNESS / 2
     aside = SHIP_RADIUS * across / reach
     return np.stack([x + fall[0] * ahead - fall[1] * aside, y + fall[1] * ahead + fall[0] * aside], axis=1)
