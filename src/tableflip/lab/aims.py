@@ -21,9 +21,9 @@ from tableflip.games.flip_ships.tabletop import Table, home
 
 LOFTS = (48, 55, 62, 68)
 OVERHANGS = (80, 110, 140)
-POWERS = range(240, 960, 28)
-TRIES = 6
-MAP_HAND = hand("map", 1.0, 0.0)
+POWERS = range(130, 960, 24)
+TRIES = 3
+MAP_HAND = hand("map", 1.0, 0.5)
 SPREAD = 1.5  # the other numbers of a flick scatter the range about half as much again as its power
 Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
@@ -140,7 +140,7 @@ def _would_hit(target: Target, one: Outcome) -> bool:
     return one.place == Place.TABLE and near and abs(one.x - one.flick.place) <= CARD_WIDTH / 2 + SHIP_RADIUS - 1
 
 
-def best_aim(target: Target, chart: list[Outcome], by: Hand, run: Run, tries: int = 32) -> tuple[Flick, float]:
+def best_aim(target: Target, chart: list[Outcome], by: Hand, run: Run, tries: int = 24) -> tuple[Flick, float]:
     """The aim with which this hand hits most often, and how often it did."""
     flicks = candidates(target, chart, by, 4)
     counts = np.zeros((len(flicks), 2))

@@ -53,20 +53,21 @@ def track_of(name: str, path: Vectors, every: int) -> Track:
     start = int(moved[0]) if len(moved) else 0
     stop = int(moved[-1]) + 1 if len(moved) else 0
     kept = [*range(start, stop, every), stop]  # the last sample is where it rests
-    return Track(name, start, every, b"".join(_pack(path[frame]) for frame in kept))
+    return Track(name, start, every, _pack(path[kept]))
 
 
-def _pack(row: Vectors) -> bytes:
-    lengths = [min(max(round(float(part) * TWENTIETHS), -32768), 32767) for part in row[:3]]
-    turn = [float(part) for part in row[3:]]
-    largest = max(range(4), key=lambda place: abs(turn[place]))
-    sign = -1.0 if turn[largest] < 0 else 1.0
-    word = largest
-    for place in range(4):
-        if place != largest:
-            step = round(sign * turn[place] * STEPS / 2)
-            word = word << 10 | (min(max(step, -511), 511) + 512)
-    return struct.pack("<hhhI", *lengths, word)
+def _pack(rows: Vectors) -> bytes:
+    lengths = np.clip(np.rint(rows[:, :3] * TWENTIETHS), -32768, 32767).astype(np.int16)
+    turns = rows[:, 3:]
+    largest = np.abs(turns).argmax(axis=1)
+    each = np.arange(len(rows))
+    turns = turns * np.where(turns[each, largest] < 0, -1.0, 1.0)[:, None]
+    others = np.array([[place for place in range(4) if place != left_out] for left_out in range(4)])[largest]
+    smaller = np.clip(np.rint(turns[each[:, None], others] * STEPS / 2), -511, 511).astype(np.int64) + 512
+    words = largest << 30 | smaller[:, 0] << 20 | smaller[:, 1] << 10 | smaller[:, 2]
+    samples = np.empty(len(rows), np.dtype([("at", "<i2", 3), ("turn", "<u4")]))
+    samples["at"], samples["turn"] = lengths, words
+    return samples.tobytes()
 
 
 def _unpack(sample: bytes) -> Pose:

@@ -32,22 +32,23 @@ class Hand:
     blunder: float = 0.0  # share of the flicks
 
 
-def hand(name: str, shake: float, blunder: float) -> Hand:
-    """A hand that shakes so many times as much as the steadiest bot's."""
-    return Hand(name, 0.01 * shake, 0.45 * shake, 0.3 * shake, 0.15 * shake, 0.08 * shake, blunder)
+def hand(name: str, shake: float, aim: float, blunder: float = 0.0) -> Hand:
+    """A hand whose finger misses its speed by so many percent, and the rest in proportion."""
+    return Hand(name, 0.01 * shake, aim, 0.3 * shake, 0.15 * shake, 0.08 * shake, blunder)
 
 
-# Bots, by skill; the shakes are calibrated so that hit rates lie near the table of chapter 25 (lab skill).
-NOVICE = hand("novice", 5.0, 0.15)
-CASUAL = hand("casual", 3.0, 0.08)
-PRACTISED = hand("practised", 1.8, 0.04)
-EXPERT = hand("expert", 1.0, 0.02)
+# Bots, by skill: sideways scatter and blunders are those of chapter 25; the shakes are calibrated so that the hit
+# rates on cards and mothership together lie near its table (`tableflip lab skill` measures them).
+NOVICE = hand("novice", 12.0, 5.1, 0.15)
+CASUAL = hand("casual", 7.5, 3.7, 0.08)
+PRACTISED = hand("practised", 4.0, 2.6, 0.04)
+EXPERT = hand("expert", 2.2, 1.7, 0.02)
 SKILLS = (NOVICE, CASUAL, PRACTISED, EXPERT)
 
 # Players, by the option of the table; people blunder by themselves.
-STEADY = hand("steady", 1.0, 0.0)
-HUMAN = hand("human", 1.8, 0.0)
-SHAKY = hand("shaky", 3.0, 0.0)
+STEADY = hand("steady", 2.2, 1.7)
+HUMAN = hand("human", 4.0, 2.6)
+SHAKY = hand("shaky", 7.5, 3.7)
 HANDS = (STEADY, HUMAN, SHAKY)
 
 

@@ -19,7 +19,8 @@ LEAST_OVERLAP = 1.0  # square millimetres (LR-5, LR-6)
 TETHER = 5.0  # millimetres (LR-11)
 OFF = -3.0  # a body whose middle is lower than this (mm) has left the table
 SHORTEST = 0.001  # a projected normal shorter than this has no direction (LR-1)
-FARTHEST = 250.0  # gaps beyond this (mm) are beyond every range and not worth telling
+FARTHEST = 150.0  # gaps beyond this (mm) are beyond every range and not worth telling
+SLACK = 1.5  # a tilted footprint reaches at most so much (mm) beyond the radius
 
 
 class Place(StrEnum):
@@ -153,12 +154,12 @@ def _cards(
     areas: dict[int, float] = {}
     above: dict[int, bool] = {}
     gaps: dict[int, float] = {}
-    x, y, _ = ship.middle
     for card, pose in cards.items():
-        if math.hypot(pose.x / 1000 - x, pose.y / 1000 - y) > FARTHEST:
-            continue
         place = shapes.card_outline(pose)
-        area, middle = shapes.overlap(outline, place)
+        away = shapes.from_point(ship.middle[:2], place)
+        if away > FARTHEST:
+            continue
+        area, middle = shapes.overlap(outline, place) if away < SHIP_RADIUS + SLACK else (0.0, (0.0, 0.0))
         if area > 0:
             areas[card] = area
             above[card] = _height(ship, middle) > _height(pose, middle)
@@ -170,8 +171,7 @@ def _cards(
 
 def _gap(ship: Pose, outline: Vectors, place: Vectors) -> float:
     if ship.i == ship.j == 0:  # flat: a true circle, exact to the micrometre
-        x, y, _ = ship.middle
-        return max(0.0, shapes.distance(np.array([[x, y]]), place) - SHIP_RADIUS)
+        return max(0.0, shapes.from_point(ship.middle[:2], place) - SHIP_RADIUS)
     return shapes.distance(outline, place)
 
 

@@ -10,9 +10,9 @@ import math
 import threading
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
-import mujoco
+import mujoco as engine
 import numpy as np
 
 from tableflip.games.flip_ships.flick import NARROW_PLACE, Flick, check
@@ -22,6 +22,7 @@ from tableflip.games.flip_ships.judge import Landing, Verdict, judge, left_at, t
 from tableflip.games.flip_ships.scene import FINGERTIP, SHIP_INERTIA, SHIP_MASS, STEP, scene
 from tableflip.games.flip_ships.tabletop import MICRO, Launch, Pose, Table, Vectors
 
+mujoco = cast(Any, engine)  # its functions are made in C and have no types
 ENGINE = f"mujoco {mujoco.__version__}"
 
 SLOWEST, FASTEST = 0.4, 5.0  # metres a second of the fingertip at power 0 and 1000
@@ -31,6 +32,7 @@ FRAME = 0.004  # seconds; 250 frames a second
 DRAG = 0.28  # of the speed squared, per metre
 FREE_FOR = 0.010  # LR-1: touching nothing for so long is released
 REST_LINEAR, REST_ANGULAR, REST_FOR, GIVE_UP = 0.005, 0.2, 0.25, 4.0  # LR-2
+HIGH = 0.12  # metres; nothing on the table reaches so high, the rim of the mothership and a ship on it included
 STANDING = 0.9  # a normal with less of it upright than this does not lie flat
 UPRIGHT = 0.001  # a normal with less of it upright than this stands exactly upright
 PUSHED = 0.5  # radians from upright, enough to fall
@@ -49,11 +51,17 @@ class Flight:
     landing: Landing
     verdict: Verdict  # the numbers behind the landing
     ship: Pose  # where the flipped ship rests
+    before: Table
     after: Table  # the table once all is at rest, the flipped ship not among its ships
     tracks: tuple[Track, ...]  # the flipped ship's first
     seconds: float
     left: tuple[float, float] | None = None  # where the flipped ship's centre crossed the edge of the table
     engine: str = ENGINE
+
+    @property
+    def kept(self) -> Table:
+        """The table to play on with: an illegal flip is undone (LR-14), but not in the speed game (RT-5)."""
+        return self.after if self.landing.legal or self.before.field.round else self.before
 
     @cached_property
     def apex(self) -> float:
@@ -85,7 +93,7 @@ class Stance:
     centre: Vectors  # of the ship
     ahead: Vectors  # straight ahead, level
     strike: Vectors  # the direction of the finger
-    point: Vectors  # under the overhanging rim, where it strikes
+    point: Vectors | None  # under the overhanging rim, where it strikes; none: nothing juts out there
     pad: Vectors  # the middle of the launch pad, if there is one
 
 
@@ -108,7 +116,7 @@ def stance(launch: Launch, flick: Flick) -> Stance:
         centre=(rim + ahead * (SHIP_RADIUS - overhang) + np.array([0.0, 0.0, SHIP_THICKNESS / 2])) / 1000,
         ahead=ahead,
         strike=_ahead(heading + math.radians(flick.aim / 10)) * math.cos(loft) + np.array([0, 0, math.sin(loft)]),
-        point=(rim + right * contact - ahead * (juts / 2)) / 1000,
+        point=(rim + right * contact - ahead * (juts / 2)) / 1000 if juts > 0 else None,
         pad=pad / 1000,
     )
 
@@ -144,7 +152,8 @@ class Run:
         model.opt.timestep = STRIKE_STEP
         model.qpos0[3:] = np.concatenate(poses)
         mujoco.mj_resetData(model, data)  # from here everything but the flipped ship starts asleep
-        data.qpos[:3] = self.stance.point - [0.0, 0.0, FINGERTIP]
+        point = self.stance.point
+        data.qpos[:3] = PARKED_FINGER if point is None else point - [0.0, 0.0, FINGERTIP]
         if self.launch.pad:
             data.mocap_pos[0], data.mocap_quat[0] = self.stance.pad, turned
         self._keep_frame()
@@ -166,14 +175,23 @@ class Run:
         self.model.opt.timestep = STEP
 
     def fly(self) -> None:
-        """Step by step, to catch the instants of release and first contact."""
+        """Frame by frame high above the table, else step by step, to catch the release and the first contact."""
         while self.first_contact < 0 and self.data.time < GIVE_UP:
             self._drag()
-            for _ in range(round(FRAME / STEP)):
-                self._step()
+            if self.free_since >= 0 and self._flies_high():
+                mujoco.mj_step(self.model, self.data, nstep=round(FRAME / STEP))
+                self._look(False)
+            else:
+                for _ in range(round(FRAME / STEP)):
+                    self._step()
             self._keep_frame()
             if self.free_since < 0 and self._all_asleep():
                 break
+
+    def _flies_high(self) -> bool:
+        """Whether nothing on the table can be touched within the next frame."""
+        data = self.data
+        return bool(data.qpos[5] + FRAME * min(data.qvel[5], 0.0) > HIGH)
 
     def settle(self) -> None:
         """LR-2 Until all bodies rest, or four seconds after the first contact; LR-9 none left standing freely."""
@@ -200,18 +218,18 @@ class Run:
             quiet = quiet + 1 if at_rest else 0
 
     def _step(self) -> None:
-        data = self.data
-        mujoco.mj_step(self.model, data)
-        if self.first_contact >= 0:
-            return
-        touches = bool(data.ncon) and self._touches()
-        self.steps.append((data.time, touches))
-        self.normals.append(data.xmat[self.flipped_body].reshape(3, 3)[:, 2].copy())
-        if self.free_since >= 0:
-            if touches or self._wholly_below():
-                self.first_contact = len(self.steps) - 1
-            return
-        self._look_for_release()
+        mujoco.mj_step(self.model, self.data)
+        if self.first_contact < 0:
+            self._look(bool(self.data.ncon) and self._touches())
+
+    def _look(self, touches: bool) -> None:
+        """Note the normal, and whether this is the release or the first contact."""
+        self.steps.append((self.data.time, touches))
+        self.normals.append(self.data.xmat[self.flipped_body, 2::3].copy())
+        if self.free_since < 0:
+            self._look_for_release()
+        elif touches or (self.data.qpos[5] < 0 and self._wholly_below()):
+            self.first_contact = len(self.steps) - 1
 
     def _look_for_release(self) -> None:
         """LR-1 The first instant from which nothing is touched for 10 ms; its momentum tells the turning axis."""
@@ -324,6 +342,7 @@ class Run:
             landing=landing,
             verdict=verdict,
             ship=last[0],
+            before=self.table,
             after=after,
             tracks=self._tracks(paths),
             seconds=len(self.frames) * FRAME,

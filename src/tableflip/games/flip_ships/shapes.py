@@ -87,6 +87,20 @@ def distance(one: Vectors, other: Vectors) -> float:
     return float(min(_to_edges(one, other), _to_edges(other, one)))
 
 
+def from_point(point: tuple[float, float], outline: Vectors) -> float:
+    """How far a point is from a convex outline; 0 inside."""
+    x, y = point
+    corners = outline.tolist()
+    nearest, inside = math.inf, True
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1]):
+        along_x, along_y = bx - ax, by - ay
+        inside = inside and along_x * (y - ay) - along_y * (x - ax) >= 0
+        square = along_x * along_x + along_y * along_y
+        share = min(max(((x - ax) * along_x + (y - ay) * along_y) / max(square, 1e-18), 0.0), 1.0)
+        nearest = min(nearest, math.hypot(x - ax - share * along_x, y - ay - share * along_y))
+    return 0.0 if inside else nearest
+
+
 def _to_edges(points: Vectors, outline: Vectors) -> float:
     start = outline
     along = np.roll(outline, -1, axis=0) - start
