@@ -114,6 +114,8 @@ def candidates(target: Target, chart: list[Outcome], by: Hand, count: int) -> li
     for loft in LOFTS:
         for overhang in OVERHANGS:
             mine = [one for one in chart if one.flick.loft == loft and one.flick.overhang == overhang]
+            if not mine:
+                continue
             powers = np.array([one.flick.power for one in mine])
             hits = np.array([_would_hit(target, one) for one in mine], float)
             for power in range(POWERS.start, POWERS.stop, 6):

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -62,11 +63,13 @@ class Bench:
     def chart(self, field: int, middle: bool) -> list[Outcome]:
         """The map of a field, flicked straight at the mothership or past it."""
         seen = Kind(field, 0, 3) if middle else Kind(field, FIELDS[field].rows, 1)
-        rows = self.kept(
+        rows: list[dict[str, Any]] = self.kept(
             f"chart-{field}-{seen.column}",
             lambda: [{**asdict(one), "flick": one.flick.fields()} for one in charted(target_of(seen), self.run)],
         )
-        return [Outcome(**{**row, "flick": Flick(**row["flick"]), "cards": tuple(row["cards"])}) for row in rows]
+        for row in rows:
+            row["flick"], row["cards"] = Flick(**row["flick"]), tuple(row["cards"])
+        return [Outcome(**row) for row in rows]
 
     def aim(self, kind: Kind, by: Hand) -> Flick:
         """The best aim of a hand for a kind of target."""
@@ -125,7 +128,7 @@ def tell(line: str) -> None:
 
 def main(version: str = "1", kept: str = "landings.kept") -> None:
     """Measure on all cores and write the table; what is finished is kept in a folder until it is deleted."""
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
 
         def run(work: Callable[[Any], Any], jobs: Iterable[Any]) -> Iterable[Any]:
             return pool.map(work, jobs, chunksize=8)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from statistics import NormalDist
 
 from tableflip.games.flip_ships.geometry import (
@@ -92,7 +92,7 @@ def skills(
     """Every hand at every row and at the mothership, on all cores."""
     jobs = [(by, row) for by in SKILLS for row in (1, 2, 3, 4, 0)]
     rates: list[Rate] = []
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for rate in pool.map(measured, *zip(*((by, geometry, row, flips, seed) for by, row in jobs))):
             rates.append(rate)
             if progress:

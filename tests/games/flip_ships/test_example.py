@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PIL import Image
-
 from examples.flick import main
+from PIL import Image
 
 
 def test_the_example_prints_the_landing_and_saves_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

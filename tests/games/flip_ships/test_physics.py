@@ -184,6 +184,23 @@ def test_a_ship_left_on_the_table_is_an_obstacle() -> None:
     assert all("S1-1a" in flight.landing.others for flight in flights)
 
 
+def test_the_next_table_has_the_flipped_ship_where_it_rests() -> None:
+    flight = throw(Table(ships={"S1-1a": laid(200, 900)}), Flick(COLUMN_3, 400))
+    assert flight.lying("S1-1b").ships == {"S1-1a": laid(200, 900), "S1-1b": flight.ship}
+    off = throw(Table(), Flick(230, 500, aim=450))
+    assert off.lying("S1-1b").ships == {}
+    weak = throw(FULL, Flick(COLUMN_3, 0))
+    assert weak.lying("S1-1b") == FULL
+
+
+def test_in_the_speed_game_what_an_illegal_flip_disturbed_stays() -> None:
+    """RT-5: only the illegal ship is taken back."""
+    table = Table(ROUND_TABLE, ships={"S1-1a": laid(0, -565)}, launch=round_edge(0))
+    shove = throw(table, Flick(0, 60, overhang=60, loft=30))
+    assert not shove.landing.legal and shove.after.ships != table.ships
+    assert shove.lying("S1-1b").ships == shove.after.ships
+
+
 def test_a_ship_standing_freely_on_its_rim_is_tipped_the_way_it_leans() -> None:
     table = Table(ships={"S1-1a": standing(100, 400), "S1-1b": standing(150, 600, lean=4)})
     after = throw(table, Flick(-500, 300)).after.ships
@@ -221,7 +238,7 @@ def test_beside_a_pad_the_place_is_narrow() -> None:
 
 
 def test_a_back_stop_keeps_ships_on_the_table() -> None:
-    hard = Flick(150, 500, overhang=140, aim=450, loft=34)
+    hard = Flick(200, 300, overhang=140, aim=450, loft=40)
     free = throw(Table(), hard)
     assert free.landing.ship.place in (Place.OFF_SIDE, Place.OFF_FAR) and free.left is not None
     stopped = throw(Table(Field(back_stop=True)), hard)

@@ -7,11 +7,12 @@ import math
 import numpy as np
 import pytest
 
+from tableflip.core.errors import BadPosition
 from tableflip.games.flip_ships import shapes
 from tableflip.games.flip_ships.geometry import PAD_DEPTH, PAD_WIDTH, STANDARD, Field, Rectangle
 from tableflip.games.flip_ships.judge import judge
 from tableflip.games.flip_ships.placing import lay, pad_under, parked
-from tableflip.games.flip_ships.tabletop import Launch, Pose, Table, flat, home, laid
+from tableflip.games.flip_ships.tabletop import Launch, Pose, Table, flat, home, laid, poses_text, read_poses
 
 LONG = Field(geometry="long")
 
@@ -110,3 +111,16 @@ def test_a_pad_that_would_leave_the_table_is_moved_onto_it(place: tuple[float, f
     top = STANDARD.top
     assert corners[:, 0].min() >= top.left - 1e-3 and corners[:, 0].max() <= top.right + 1e-3
     assert corners[:, 1].min() >= top.near - 1e-3 and corners[:, 1].max() <= top.far + 1e-3
+
+
+def test_poses_are_one_word_that_reads_back() -> None:
+    table = Table(cards=cards(), ships={"S1-1a": flat(-44.4501, 450, 1.3, turn=30), "S2-3b": laid(0, 99)})
+    text = poses_text(table)
+    assert text.startswith("31@-44450,450850,150;") and text.endswith(";S2-3b@0,99000,1000") and " " not in text
+    assert read_poses(STANDARD, text) == table
+
+
+@pytest.mark.parametrize("text", ["31", "31@1,2", "31@1,2,x", "@1,2,3", "31@1,2,3,0,0,0,0", "31@1,2,99999999"])
+def test_a_word_that_is_no_pose_is_refused(text: str) -> None:
+    with pytest.raises(BadPosition, match=r"is no pose|turned by nothing"):
+        read_poses(STANDARD, text)

@@ -18,7 +18,7 @@ import numpy as np
 from tableflip.games.flip_ships.flick import NARROW_PLACE, Flick, check
 from tableflip.games.flip_ships.flight import Track, track_of
 from tableflip.games.flip_ships.geometry import PAD_DEPTH, PAD_HEIGHT, ROUND_RADIUS, SHIP_RADIUS, SHIP_THICKNESS
-from tableflip.games.flip_ships.judge import Landing, Verdict, judge, left_at, turn_angle
+from tableflip.games.flip_ships.judge import Landing, Place, Verdict, judge, left_at, turn_angle
 from tableflip.games.flip_ships.scene import FINGERTIP, SHIP_INERTIA, SHIP_MASS, STEP, scene
 from tableflip.games.flip_ships.tabletop import MICRO, Launch, Pose, Table, Vectors
 
@@ -62,6 +62,14 @@ class Flight:
     def kept(self) -> Table:
         """The table to play on with: an illegal flip is undone (LR-14), but not in the speed game (RT-5)."""
         return self.after if self.landing.legal or self.before.field.round else self.before
+
+    def lying(self, ship: str) -> Table:
+        """The table to play on with, a legally flipped ship on it; ships off the table are docked (SHIPS-191)."""
+        poses = {**self.kept.ships, ship: self.ship} if self.landing.legal else dict(self.kept.ships)
+        facts = {**self.landing.others, ship: self.landing.ship}
+        carried = (Place.TABLE, Place.MOTHERSHIP)
+        ships = {name: pose for name, pose in poses.items() if not self.landing.legal or facts[name].place in carried}
+        return replace(self.kept, ships=ships)
 
     @cached_property
     def apex(self) -> float:

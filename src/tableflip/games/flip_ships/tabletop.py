@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tableflip.core.errors import BadPosition
 from tableflip.games.flip_ships.geometry import (
     CARD_THICKNESS,
     PAD_HEIGHT,
@@ -19,6 +21,7 @@ from tableflip.games.flip_ships.geometry import (
     Field,
 )
 
+WHOLE = re.compile(r"-?\d{1,7}")
 MICRO = 1_000_000  # parts of the unit of a quaternion
 Vectors = NDArray[np.float64]
 
@@ -49,6 +52,11 @@ class Pose(NamedTuple):
                 [2 * (i * k - w * j), 2 * (j * k + w * i), 1 - 2 * (i * i + j * j)],
             ]
         )
+
+    def text(self) -> str:
+        """The pose as a word; a body that is not turned needs no quaternion."""
+        turned = self[3:] != (MICRO, 0, 0, 0)
+        return ",".join(str(part) for part in (self if turned else self[:3]))
 
 
 def flat(x: float, y: float, z: float, turn: float = 0.0) -> Pose:
@@ -108,6 +116,32 @@ class Table:
         """The table after a ship was docked or lifted."""
         ships = {name: pose for name, pose in self.ships.items() if name != ship}
         return dataclasses.replace(self, ships=ships, tethers=tuple(one for one in self.tethers if one.ship != ship))
+
+
+def poses_text(table: Table) -> str:
+    """All poses as one word without spaces: `31@x,y,z;S1-1a@x,y,z,w,i,j,k`, cards before ships."""
+    pieces: list[tuple[str, Pose]] = [(str(card), pose) for card, pose in sorted(table.cards.items())]
+    pieces += sorted(table.ships.items())
+    return ";".join(f"{name}@{pose.text()}" for name, pose in pieces)
+
+
+def read_poses(on: Field, text: str) -> Table:
+    """The table whose poses are written so."""
+    cards: dict[int, Pose] = {}
+    ships: dict[str, Pose] = {}
+    for word in filter(None, text.split(";")):
+        name, _, numbers = word.partition("@")
+        parts = numbers.split(",")
+        if not name or len(parts) not in (3, 7) or not all(WHOLE.fullmatch(part) for part in parts):
+            raise BadPosition(f"{word!r} is no pose; write for example 31@-44450,450850,150")
+        pose = Pose(*(int(part) for part in parts))
+        if not any(pose[3:]):
+            raise BadPosition(f"{word!r} is turned by nothing: its last four numbers are all 0")
+        if name.isdecimal():
+            cards[int(name)] = pose
+        else:
+            ships[name] = pose
+    return Table(on, cards, ships)
 
 
 def edge(on: Field) -> Launch:
