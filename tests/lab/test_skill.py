@@ -9,7 +9,7 @@ from tableflip.cli.lab_skill import skill
 from tableflip.games.flip_ships.flick import Flick
 from tableflip.games.flip_ships.geometry import STANDARD
 from tableflip.games.flip_ships.hand import EXPERT, SKILLS
-from tableflip.lab.aims import LOFTS, MAP_HAND, OVERHANGS, POWERS, Outcome, Target, best_aim, candidates, tried
+from tableflip.lab.aims import LOFTS, MAP_HAND, OVERHANGS, Outcome, Target, best_aim, candidates, powers_for, tried
 from tableflip.lab.skill import Rate, measured, model, table
 
 
@@ -47,7 +47,7 @@ def test_candidates_come_from_where_the_map_hits() -> None:
         Outcome(Flick(-44, power, overhang, loft=loft), True, "table", -44.0, float(power), (), 720.0, 0.5)
         for loft in LOFTS
         for overhang in OVERHANGS
-        for power in POWERS
+        for power in powers_for(200, 600)
     ]
     found = candidates(target, chart, EXPERT, 4)
     assert len({(flick.loft, flick.overhang) for flick in found}) == 4

@@ -6,6 +6,7 @@ names a few candidates, and these are tried with the hand itself.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +22,8 @@ from tableflip.games.flip_ships.tabletop import Table, home
 
 LOFTS = (48, 55, 62, 68)
 OVERHANGS = (80, 110, 140)
-POWERS = range(130, 960, 24)
+POWER_STEP = 28
+FLATTEST, STEEPEST = 18.5, 33.0  # power over the root of the range in mm, for the lofts above
 TRIES = 3
 MAP_HAND = hand("map", 1.0, 0.5)
 SPREAD = 1.5  # the other numbers of a flick scatter the range about half as much again as its power
@@ -92,13 +94,19 @@ def tried(job: tuple[Target, Flick, Hand, str]) -> Outcome:
     return Outcome(made, flight.landing.legal, str(fact.place), x, y, fact.cards, flight.turn, flight.seconds)
 
 
-def charted(target: Target, run: Run) -> list[Outcome]:
+def powers_for(near: float, far: float) -> range:
+    """The powers that bring a ship so far, flat or steep: its speed grows with the root of the range."""
+    least, most = FLATTEST * math.sqrt(near) - IDLE_POWER, STEEPEST * math.sqrt(far) - IDLE_POWER
+    return range(max(int(least), 100), min(int(most), 1000), POWER_STEP)
+
+
+def charted(target: Target, run: Run, powers: range) -> list[Outcome]:
     """The map: where a slightly trembling hand's flicks come to rest when flicked straight ahead."""
     jobs = [
         (target, Flick(round(target.x), power, overhang, loft=loft), MAP_HAND, f"map {number}")
         for loft in LOFTS
         for overhang in OVERHANGS
-        for power in POWERS
+        for power in powers
         for number in range(TRIES)
     ]
     outcomes = run(tried, jobs)
@@ -118,7 +126,7 @@ def candidates(target: Target, chart: list[Outcome], by: Hand, count: int) -> li
                 continue
             powers = np.array([one.flick.power for one in mine])
             hits = np.array([_would_hit(target, one) for one in mine], float)
-            for power in range(POWERS.start, POWERS.stop, 6):
+            for power in range(min(powers), max(powers) + 1, 6):
                 scatter = max(by.speed * SPREAD * (power + IDLE_POWER), 8.0)
                 weights = np.exp(-0.5 * ((powers - power) / scatter) ** 2)
                 rate = float(weights @ hits / weights.sum())
@@ -142,7 +150,7 @@ def _would_hit(target: Target, one: Outcome) -> bool:
     return one.place == Place.TABLE and near and abs(one.x - one.flick.place) <= CARD_WIDTH / 2 + SHIP_RADIUS - 1
 
 
-def best_aim(target: Target, chart: list[Outcome], by: Hand, run: Run, tries: int = 24) -> tuple[Flick, float]:
+def best_aim(target: Target, chart: list[Outcome], by: Hand, run: Run, tries: int = 20) -> tuple[Flick, float]:
     """The aim with which this hand hits most often, and how often it did."""
     flicks = candidates(target, chart, by, 4)
     counts = np.zeros((len(flicks), 2))

@@ -15,13 +15,14 @@ from typing import Any
 
 from tableflip.games.flip_ships import kinds
 from tableflip.games.flip_ships.flick import Flick
+from tableflip.games.flip_ships.geometry import ROWS
 from tableflip.games.flip_ships.hand import SKILLS, Hand
 from tableflip.games.flip_ships.judge import Place
 from tableflip.games.flip_ships.kinds import FIELDS, KINDS, Kind, aim_kind
 from tableflip.games.flip_ships.physics import ENGINE
-from tableflip.lab.aims import Outcome, Run, Target, best_aim, charted, tried
+from tableflip.lab.aims import Outcome, Run, Target, best_aim, charted, powers_for, tried
 
-SAMPLES = 128
+SAMPLES = 96
 TABLE = Path(kinds.__file__).with_name("landing_table.py")
 LETTERS = {Place.MOTHERSHIP: "m", Place.OFF_BACK: "b", Place.OFF_SIDE: "s", Place.OFF_FAR: "f"}
 HEAD = '''"""The landing table of Flip Ships, measured by `python -m tableflip.lab.landings`; `landings.py` reads it.
@@ -61,11 +62,16 @@ class Bench:
         return json.loads(path.read_text(encoding="utf-8"))
 
     def chart(self, field: int, middle: bool) -> list[Outcome]:
-        """The map of a field, flicked straight at the mothership or past it."""
-        seen = Kind(field, 0, 3) if middle else Kind(field, FIELDS[field].rows, 1)
+        """The map of a field, flicked straight at the mothership, or past it: that one serves for both geometries."""
+        seen = Kind(field, 0, 3) if middle else Kind(0, ROWS, 1)
+        on = FIELDS[field]
+        near, far = (on.near(on.rows), on.box.far) if middle else (FIELDS[0].line, FIELDS[2].near(ROWS + 1))
         rows: list[dict[str, Any]] = self.kept(
-            f"chart-{field}-{seen.column}",
-            lambda: [{**asdict(one), "flick": one.flick.fields()} for one in charted(target_of(seen), self.run)],
+            f"chart-{seen.field}-{seen.column}",
+            lambda: [
+                {**asdict(one), "flick": one.flick.fields()}
+                for one in charted(target_of(seen), self.run, powers_for(near, far))
+            ],
         )
         for row in rows:
             row["flick"], row["cards"] = Flick(**row["flick"]), tuple(row["cards"])
@@ -84,7 +90,7 @@ class Bench:
         """The landings of a hand at a kind of target, as words of the table."""
         aim = self.aim(aim_kind(kind), by)
         name = f"landings-{'-'.join(map(str, kind))}-{by.name}"
-        return self.kept(name, lambda: landings(kind, aim, by, self.run, SAMPLES))
+        return self.kept(name, lambda: landings(kind, aim, by, self.run, SAMPLES))[:SAMPLES]
 
 
 def landings(kind: Kind, aim: Flick, by: Hand, run: Run, count: int) -> list[str]:

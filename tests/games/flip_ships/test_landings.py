@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +112,14 @@ def test_the_table_is_versioned_and_small() -> None:
     assert landing_table.VERSION >= 1 and landing_table.ENGINE.startswith("mujoco")
     assert Path(landing_table.__file__).stat().st_size < 400_000
     assert landings.__doc__
+
+
+def test_drawing_landings_needs_no_physics_engine() -> None:
+    code = "import sys, tableflip.games.flip_ships.landings; sys.exit('mujoco' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_only_the_physics_imports_the_engine() -> None:
+    sources = Path(landings.__file__).parents[2]
+    users = [path.name for path in sources.rglob("*.py") if "import mujoco" in path.read_text(encoding="utf-8")]
+    assert users == ["physics.py"]

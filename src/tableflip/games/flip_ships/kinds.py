@@ -1,7 +1,7 @@
 """The kinds of target the landing table tells apart: what a flip at one cell shows about others like it.
 
-Flipping at column 1 or 2 is flipping at column 5 or 4 in a mirror, and the rows in front of the last are alike
-but where the mothership stands behind them.
+Flipping at column 1 or 2 is flipping at column 5 or 4 in a mirror. Columns differ only where the mothership stands
+behind them: in the last row, and, with the short tiles of `standard`, a little in the rows before it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,11 @@ class Kind(NamedTuple):
 def _kinds() -> tuple[Kind, ...]:
     kinds: list[Kind] = []
     for number, field in enumerate(FIELDS):
+        short = field.geometry == GEOMETRIES[0]
         if field.rows == ROWS:
-            kinds += [Kind(number, row, column) for row in range(1, ROWS) for column in (1, 3)]
-        kinds += [Kind(number, field.rows, column) for column in (1, 2, 3)]
+            kinds += [Kind(number, row, column) for row in range(1, ROWS) for column in ((1, 3) if short else (1,))]
+            kinds.append(Kind(number, ROWS, 1))
+        kinds += [Kind(number, field.rows, column) for column in ((2, 3) if short else (3,))]
         kinds.append(Kind(number, 0, 3))
     return tuple(kinds)
 
@@ -58,9 +60,11 @@ def kind_of(field: int, target: int) -> tuple[Kind, bool] | None:
         return None
     mirrored = column > 3
     near = 6 - column if mirrored else max(column, 1)
-    if row == rows:
-        return Kind(field, row, near), mirrored
-    return Kind(field - field % 2, row, 3 if near == 3 else 1), mirrored
+    four_rows = field - field % 2
+    alike = [Kind(field, row, near), Kind(four_rows, row, 1)]
+    if row < rows:
+        alike.insert(0, Kind(four_rows, row, near))
+    return next(kind for kind in alike if kind in KINDS), mirrored
 
 
 def target_point(field: int, target: int) -> tuple[float, float]:

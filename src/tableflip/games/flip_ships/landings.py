@@ -39,7 +39,6 @@ from tableflip.games.flip_ships.kinds import (
     MOTHERSHIP_TARGET,
     TARGETS,
     Kind,
-    aim_kind,
     kind_of,
     target_point,
 )
@@ -93,7 +92,7 @@ def aim(field: int, target: int, skill: int) -> Flick:
     found = kind_of(field, target)
     if found is None:
         raise ValueError(f"field {field} has no target {target}")
-    overhang, power, loft = _AIMS[aim_kind(found[0]), SKILL_NAMES[skill]]
+    overhang, power, loft = _AIMS[found[0], SKILL_NAMES[skill]]
     return Flick(round(target_point(field, target)[0]), power, overhang, loft=loft)
 
 
