@@ -1,12 +1,7 @@
-"""Flick a ship, print where it landed and why, and save a picture of the table seen from above.
-
-python examples/flick.py                                   a flip at the middle column
-python examples/flick.py "place=-121 power=470 aim=20"     a flick of your own
-"""
+"""Flicks a ship at the middle column, prints where it landed and why, saves a picture of the table from above."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -75,4 +70,4 @@ def draw(flight: Flight) -> Image.Image:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    main()
