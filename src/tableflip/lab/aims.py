@@ -127,7 +127,7 @@ def candidates(target: Target, chart: list[Outcome], by: Hand, count: int) -> li
             powers = np.array([one.flick.power for one in mine])
             hits = np.array([_would_hit(target, one) for one in mine], float)
             for power in range(min(powers), max(powers) + 1, 6):
-                scatter = max(by.speed * SPREAD * (power + IDLE_POWER), 8.0)
+                scatter = max(SPREAD * by.power_error(power), 8.0)
                 weights = np.exp(-0.5 * ((powers - power) / scatter) ** 2)
                 rate = float(weights @ hits / weights.sum())
                 found.append((rate, Flick(round(target.x), power, overhang, loft=loft)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from statistics import mean, pstdev
 
+import pytest
+
 from tableflip.games.flip_ships.flick import LIMITS, Flick
 from tableflip.games.flip_ships.hand import EXPERT, HANDS, HUMAN, NOVICE, SKILLS, shaken
 from tableflip.games.flip_ships.tabletop import Launch
@@ -19,7 +21,8 @@ def test_the_same_seed_shakes_the_same_way() -> None:
 def test_a_hand_shakes_around_what_was_meant() -> None:
     powers = [shaken(FLICK, HUMAN, str(seed)).power for seed in range(2000)]
     assert abs(mean(powers) - 500) < 2
-    assert abs(pstdev(powers) / (587 * HUMAN.speed) - 1) < 0.06
+    assert abs(pstdev(powers) / HUMAN.power_error(500) - 1) < 0.06
+    assert HUMAN.power_error(293) == pytest.approx(380 * HUMAN.speed)
 
 
 def test_a_swipe_gets_a_quarter_of_the_tremor() -> None:
