@@ -18,7 +18,7 @@ SHARP = 3  # drawn larger and made smaller, for smooth edges
 Point = tuple[float, float]
 
 
-def main(text: str = "place=-197 power=480", picture: str = "flick.png") -> None:
+def main(text: str = "place=-197 overhang=110 power=286 loft=48", picture: str = "flick.png") -> None:
     cards = {row * 10 + column: home(STANDARD, row, column) for row in (3, 4) for column in range(1, 6)}
     flick = shaken(parse(text), HUMAN, seed="example")
     flight = throw(Table(cards=cards), flick)

@@ -11,8 +11,8 @@ from PIL import Image
 
 def test_the_example_prints_the_landing_and_saves_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "flick.png"
-    main("place=-197 power=480", str(picture))
+    main(picture=str(picture))
     told = capsys.readouterr().out
-    assert "flick   place=-197" in told and "legal   True" in told and "mm²" in told
+    assert "flick   place=-197" in told and "legal   True" in told and "place   table" in told and " mm" in told
     with Image.open(picture) as image:
         assert image.size == (900, 1500) and image.format == "PNG"
