@@ -7,13 +7,13 @@ import os
 import platform
 from pathlib import Path
 
-from bench import ours, peers
+from bench import ours, peers, physics
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from tableflip.games import GAMES
 
 RESULTS = Path(__file__).with_name("results.md")
-PACKAGES = ("numpy", "numba", "open_spiel", "pgx", "jax")
+PACKAGES = ("numpy", "numba", "mujoco-core", "open_spiel", "pgx", "jax")
 BREAKTHROUGH = "breakthrough(rows=6,columns=6)"
 
 
@@ -62,6 +62,7 @@ def main() -> None:
     lines += report("Simulations a second of the tree search", found, "breakthrough 6x6, OpenSpiel C++ MCTSBot")
 
     lines += every_game()
+    lines += flips()
     lines += start_ups()
     lines += [f"Peak memory of this whole run, peers included: {ours.memory():.0f} MB.", ""]
     RESULTS.write_text("\n".join(lines), encoding="utf-8")
@@ -72,6 +73,13 @@ def every_game() -> list[str]:
     """Random decisions a second of every game of the house."""
     found = race({game.title: ours.playouts(game) for game in GAMES.values()})
     return report("Every game: random decisions a second, compiled, one core", found)
+
+
+def flips() -> list[str]:
+    """The time a simulated flip of Flip Ships takes."""
+    rows = ["## Flip Ships: one flip, simulated", "", *physics.lines()]
+    tell(rows)
+    return rows
 
 
 def start_ups() -> list[str]:

@@ -1,98 +1,134 @@
-"""Landings to draw where nothing is simulated: a landing-point model of the four skills (spec, chapter 25).
+"""Landings measured from the physics: what balance runs and rule-level bots draw instead of simulating.
 
-The hand aims at a target; the ship comes to rest around it, scattered in proportion to the distance; a blunder
-leaves the table. `nature` draws a sample of the block of field, target and skill:
+How to draw one (all of it compiles: whole numbers and module-level tables only):
 
     block = BLOCK[field][target] + skill           # NO_BLOCK: this field has no such target
     sample = below(state.chance, SAMPLES)
-    place = PLACE[block][sample]                   # as state.Place
-    x, y = REST_X[block][sample], REST_Y[block][sample]      # micrometres, centre of the ship at rest
+    place = PLACE[block][sample]                   # 0 table, 1 mothership, 2 off back, 3 off side, 4 off far
+    x, y = REST_X[block][sample], REST_Y[block][sample]      # micrometres, centre of the ship at rest; table only
 
-Fields: standard, standard with three rows, long, long with three rows. Targets: the cells, then the moon spaces,
-then the mothership. Skills: novice, casual, practised, expert.
+* `field`: 0 standard, 1 standard with three rows, 2 long, 3 long with three rows.
+* `target`: what the hand aims at. 0 to 19: the card in cell (row - 1) * 5 + (column - 1);
+  20 to 23: the moon space of row 1 to 4; 24: the mothership (`MOTHERSHIP_TARGET`).
+* `skill`: 0 novice, 1 casual, 2 practised, 3 expert (`hand.py`).
+
+Every sample is a legal flip with that hand's tremor, aimed as well as that hand can (an illegal flip leaves no
+trace, SHIPS-055, so nature need not draw any). Measured with the two furthest rows full, the card aimed at in its
+place and no other ships. The ship lies flat at (x, y); what it lies on follows from the cells that hold cards now,
+by `lies_on`, `gap_um`, `on_moon` and `in_atmosphere` (rows and columns count from 1). Drawn landings move no card
+and no other ship: `others` keep the facts they had and `gone` stays as it was.
 """
 
 from __future__ import annotations
 
 from math import sqrt
-from statistics import NormalDist
 
 from tableflip.core.compiled import rule
 from tableflip.core.grids import Table
-from tableflip.games.flip_ships.box import CELLS, COLUMNS, ROWS_MOST
-
-SAMPLES = 128
-NO_BLOCK = -1
-FIRST_MOON_TARGET = CELLS
-MOTHERSHIP_TARGET = CELLS + ROWS_MOST
-TARGETS = MOTHERSHIP_TARGET + 1
-SKILLS = 4
-
-TILE: Table = (101_600, 101_600, 152_400, 152_400)  # by field, micrometres
-ROWS: Table = (4, 3, 4, 3)
-PITCH = 76_200
-CARD_WIDTH = 63_500
-CARD_HEIGHT = 88_900
-MOON_WIDTH = 60_000
-RADIUS = 15_300
-BITE = 264  # a disc this far over an edge overlaps it by the square millimetre that LR-5 and LR-6 ask for
-BOX_X, BOX_HALF_WIDTH, BOX_HALF_DEPTH, WALL = -196_850, 65_000, 52_500, 2_000
-TABLE_LEFT, TABLE_RIGHT, TABLE_FAR = -646_850, 253_150, 1_500_000
-
-# by skill: scatter along and across the flight as parts of the distance, and the share of blunders; in thousandths
-ALONG = (300, 200, 130, 80)
-ACROSS = (90, 65, 45, 30)
-BLUNDER = (150, 80, 40, 20)
-QUANTILES = tuple(NormalDist().inv_cdf((number + 0.5) / SAMPLES) for number in range(SAMPLES))
-
-
-def _target_point(field: int, target: int) -> tuple[int, int]:
-    line = 2 * TILE[field]
-    if target == MOTHERSHIP_TARGET:
-        return BOX_X, line + ROWS[field] * TILE[field] + WALL + BOX_HALF_DEPTH
-    if target >= FIRST_MOON_TARGET:
-        return MOON_WIDTH // 2, line + (target - FIRST_MOON_TARGET) * TILE[field] + TILE[field] // 2
-    row, column = divmod(target, COLUMNS)
-    return CARD_WIDTH // 2 - PITCH * (column + 1), line + row * TILE[field] + CARD_HEIGHT // 2
-
-
-def _sample(field: int, target: int, skill: int, number: int) -> tuple[int, int, int]:
-    """One landing: place, x and y; the numbers run evenly through both scatters."""
-    if number * 1000 < BLUNDER[skill] * SAMPLES:
-        return 3, 0, 0  # over the side
-    x, y = _target_point(field, target)
-    y_now = y + int(y * ALONG[skill] * QUANTILES[number * 37 % SAMPLES]) // 1000
-    x_now = x + int(y * ACROSS[skill] * QUANTILES[number * 83 % SAMPLES]) // 1000
-    box_y = _target_point(field, MOTHERSHIP_TARGET)[1]
-    if abs(x_now - BOX_X) < BOX_HALF_WIDTH and abs(y_now - box_y) < BOX_HALF_DEPTH:
-        return 1, 0, 0
-    if y_now < 0:
-        return 2, 0, 0
-    if not TABLE_LEFT < x_now < TABLE_RIGHT:
-        return 3, 0, 0
-    return (4, 0, 0) if y_now > TABLE_FAR else (0, x_now, y_now)
-
-
-_BLOCKS = [
-    (field, target)
-    for field in range(len(TILE))
-    for target in range(TARGETS)
-    if target == MOTHERSHIP_TARGET or (target // COLUMNS if target < CELLS else target - CELLS) < ROWS[field]
-]
-_LANDINGS = [
-    [_sample(field, target, skill, number) for number in range(SAMPLES)]
-    for field, target in _BLOCKS
-    for skill in range(SKILLS)
-]
-BLOCK = tuple(
-    tuple(
-        _BLOCKS.index((field, target)) * SKILLS if (field, target) in _BLOCKS else NO_BLOCK for target in range(TARGETS)
-    )
-    for field in range(len(TILE))
+from tableflip.games.flip_ships.flick import Flick
+from tableflip.games.flip_ships.geometry import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    COLUMN_PITCH,
+    MOON_WIDTH,
+    SHIP_RADIUS,
 )
-PLACE = tuple(tuple(sample[0] for sample in block) for block in _LANDINGS)
-REST_X = tuple(tuple(sample[1] for sample in block) for block in _LANDINGS)
-REST_Y = tuple(tuple(sample[2] for sample in block) for block in _LANDINGS)
+from tableflip.games.flip_ships.kinds import (
+    FIELDS,
+    FIRST_MOON,
+    MOTHERSHIP_TARGET,
+    TARGETS,
+    Kind,
+    kind_of,
+    target_point,
+)
+from tableflip.games.flip_ships.landing_table import SAMPLES, TEXT
+from tableflip.games.flip_ships.tabletop import um
+
+__all__ = ["FIRST_MOON", "MOTHERSHIP_TARGET", "SAMPLES", "TARGETS"]
+
+NO_BLOCK = -1
+SKILL_NAMES = ("novice", "casual", "practised", "expert")
+SKILLS = len(SKILL_NAMES)
+LETTERS = "mbsf"  # places 1 to 4
+Sample = tuple[int, int, int]  # place, and how far from the target, in tenths of a millimetre
+
+TILE: Table = tuple(um(field.tile) for field in FIELDS)
+PITCH, WIDTH, HEIGHT = um(COLUMN_PITCH), um(CARD_WIDTH), um(CARD_HEIGHT)
+MOON, RADIUS = um(MOON_WIDTH), um(SHIP_RADIUS)
+BITE = 264  # a ship this far over an edge overlaps it by the square millimetre that LR-5 and LR-6 ask for
+
+
+def _read(text: str) -> tuple[dict[tuple[Kind, str], list[Sample]], dict[tuple[Kind, str], tuple[int, int, int]]]:
+    """The samples and the aims, by kind and skill."""
+    samples: dict[tuple[Kind, str], list[Sample]] = {}
+    aims: dict[tuple[Kind, str], tuple[int, int, int]] = {}
+    mine: list[Sample] = []
+    for line in text.splitlines():
+        words = line.split()
+        if words[0].count("/"):
+            field, row, column = map(int, words[0].split("/"))
+            overhang, power, loft = map(int, words[2].split("/"))
+            key = (Kind(field, row, column), words[1])
+            mine = samples[key] = []
+            aims[key] = (overhang, power, loft)
+        else:
+            mine += [_sample(word) for word in words]
+    return samples, aims
+
+
+def _sample(word: str) -> Sample:
+    if word in LETTERS:
+        return LETTERS.index(word) + 1, 0, 0
+    x, _, y = word.partition(":")
+    return 0, int(x), int(y)
+
+
+_SAMPLES, _AIMS = _read(TEXT)
+
+
+def aim(field: int, target: int, skill: int) -> Flick:
+    """The flick with which a hand of this skill hits a target most often; the hand then shakes it."""
+    found = kind_of(field, target)
+    if found is None:
+        raise ValueError(f"field {field} has no target {target}")
+    overhang, power, loft = _AIMS[found[0], SKILL_NAMES[skill]]
+    return Flick(round(target_point(field, target)[0]), power, overhang, loft=loft)
+
+
+def _rest(field: int, target: int, mirrored: bool, sample: Sample) -> Sample:
+    """A measured sample laid around another target of its kind: place, x and y in micrometres."""
+    place, across, along = sample
+    if place:
+        return place, 0, 0
+    x, y = target_point(field, target)
+    x, y = x + (-across if mirrored else across) / 10, y + along / 10
+    box = FIELDS[field].box
+    if box.left < x < box.right and box.near < y < box.far:
+        y = box.near - SHIP_RADIUS  # no wall stood there when it was measured; here one stops the ship
+    return 0, um(x), um(y)
+
+
+_FOUND = [
+    (field, target, found)
+    for field in range(len(FIELDS))
+    for target in range(TARGETS)
+    if (found := kind_of(field, target)) is not None
+]
+_RESTS = [
+    [_rest(field, target, found[1], sample) for sample in _SAMPLES[found[0], skill]]
+    for field, target, found in _FOUND
+    for skill in SKILL_NAMES
+]
+_NUMBER = {(field, target): number for number, (field, target, _) in enumerate(_FOUND)}
+
+BLOCK = tuple(
+    tuple(_NUMBER[field, target] * SKILLS if (field, target) in _NUMBER else NO_BLOCK for target in range(TARGETS))
+    for field in range(len(FIELDS))
+)
+PLACE = tuple(tuple(sample[0] for sample in block) for block in _RESTS)
+REST_X = tuple(tuple(sample[1] for sample in block) for block in _RESTS)
+REST_Y = tuple(tuple(sample[2] for sample in block) for block in _RESTS)
 
 
 @rule
@@ -108,7 +144,7 @@ def from_card(field: int, x: int, y: int, row: int, column: int) -> float:
     """How far a point is from the straight card of a cell, rows and columns counted from 1."""
     left = -PITCH * column
     near = (row + 1) * TILE[field]
-    return from_rectangle(x, y, left, left + CARD_WIDTH, near, near + CARD_HEIGHT)
+    return from_rectangle(x, y, left, left + WIDTH, near, near + HEIGHT)
 
 
 @rule
@@ -127,7 +163,7 @@ def gap_um(field: int, x: int, y: int, row: int, column: int) -> int:
 def on_moon(field: int, x: int, y: int, row: int) -> bool:
     """LR-6 for a ship at rest at a point."""
     near = (row + 1) * TILE[field]
-    return from_rectangle(x, y, 0, MOON_WIDTH, near, near + TILE[field]) < RADIUS - BITE
+    return from_rectangle(x, y, 0, MOON, near, near + TILE[field]) < RADIUS - BITE
 
 
 @rule

@@ -1,0 +1,75 @@
+"""Time of computing of a flip with 20 loose cards on one core: 200 flicks, median, 95 in 100 and worst.
+
+python -m bench.physics
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from tableflip.core.chance import below, stream
+from tableflip.games.flip_ships.flick import Flick
+from tableflip.games.flip_ships.flight import encode
+from tableflip.games.flip_ships.geometry import STANDARD
+from tableflip.games.flip_ships.physics import ENGINE, throw
+from tableflip.games.flip_ships.tabletop import Table, home
+
+FLICKS = 200
+
+
+def flicks(count: int = FLICKS) -> list[Flick]:
+    """Flicks from all over the edge, at everything from row 1 to beyond the mothership."""
+    chance = stream("bench physics")
+    return [
+        Flick(
+            place=below(chance, 441) - 391,
+            power=260 + below(chance, 441),
+            overhang=75 + below(chance, 71),
+            aim=below(chance, 121) - 60,
+            contact=below(chance, 41) - 20,
+            loft=50 + below(chance, 21),
+        )
+        for _ in range(count)
+    ]
+
+
+def measure(count: int = FLICKS) -> dict[str, float]:
+    """Milliseconds of one thread's computing for each flick, and the bytes of its flight."""
+    table = Table(
+        cards={row * 10 + column: home(STANDARD, row, column) for row in range(1, 5) for column in range(1, 6)}
+    )
+    throw(table, Flick(0, 300))  # compile the model
+    times: list[float] = []
+    sizes: list[int] = []
+    for flick in flicks(count):
+        begun = time.thread_time()
+        flight = throw(table, flick)
+        times.append(1000 * (time.thread_time() - begun))
+        sizes.append(len(encode(flight.tracks)))
+    return {
+        "median": float(np.median(times)),
+        "p95": float(np.percentile(times, 95)),
+        "worst": max(times),
+        "bytes": float(np.median(sizes)),
+        "bytes p95": float(np.percentile(sizes, 95)),
+    }
+
+
+def lines() -> list[str]:
+    """The result as a Markdown table."""
+    found = measure()
+    return [
+        f"A flip with 20 loose cards ({ENGINE}), {FLICKS} flicks on one core:",
+        "",
+        "| median | 95 in 100 | worst | flight, median | flight, 95 in 100 |",
+        "| ---: | ---: | ---: | ---: | ---: |",
+        f"| {found['median']:.1f} ms | {found['p95']:.1f} ms | {found['worst']:.1f} ms "
+        f"| {found['bytes']:.0f} bytes | {found['bytes p95']:.0f} bytes |",
+        "",
+    ]
+
+
+if __name__ == "__main__":
+    print("\n".join(lines()))

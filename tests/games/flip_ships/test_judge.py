@@ -1,0 +1,228 @@
+"""The judge against the placements of chapter 18.3 and the landing record's fine print."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from tableflip.games.flip_ships.geometry import SHIP_THICKNESS, STANDARD, Field
+from tableflip.games.flip_ships.judge import Fact, Measured, Place, fact_of, judge, left_at, off_place, turn_angle
+from tableflip.games.flip_ships.tabletop import MICRO, Pose, Table, Tether, flat, home, laid
+
+LONG = Field(geometry="long")
+
+
+def card(row: int, column: int) -> int:
+    return row * 10 + column
+
+
+def two_rows(on: Field = STANDARD) -> dict[int, Pose]:
+    return {card(row, column): home(on, row, column) for row in (3, 4) for column in range(1, 6)}
+
+
+def lying(x: float, y: float, z: float = 1.0, on: Field = STANDARD) -> tuple[Fact, Measured]:
+    return fact_of(on, two_rows(on), flat(x, y, z))
+
+
+def leaning(x: float, y: float, z: float, degrees: float, heading: float = 0.0) -> Pose:
+    """A ship tilted about a level axis; its normal leans towards `heading`, in degrees from +y to the right."""
+    half, way = math.radians(degrees) / 2, math.radians(heading)
+    turn = [math.cos(half), -math.sin(half) * math.cos(way), math.sin(half) * math.sin(way), 0.0]
+    return Pose(round(x * 1000), round(y * 1000), round(z * 1000), *(round(part * MICRO) for part in turn))
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "cards", "moons"),
+    [
+        pytest.param(80, 250, [], [], id="Y-1 on the tracks"),
+        pytest.param(70, 250, [], [1], id="Y-2 moon 1"),
+        pytest.param(30, 304.8, [], [1, 2], id="Y-3 moons 1 and 2"),
+        pytest.param(-6.35, 440, [31], [3], id="Y-6 a card and a moon"),
+        pytest.param(-82.55, 550, [41, 42], [], id="Y-7 two cards"),
+        pytest.param(-82.55, 396.8, [31, 32], [], id="Y-8 two near corners"),
+        pytest.param(-196.85, 501.65, [33, 43], [], id="Y-11 one behind the other"),
+        pytest.param(-82.55, 501.65, [31, 32, 41, 42], [], id="Y-13 four corners"),
+    ],
+)
+def test_a_flat_ship_lies_on_what_is_under_it(x: float, y: float, cards: list[int], moons: list[int]) -> None:
+    fact, _ = lying(x, y)
+    assert (fact.place, list(fact.cards), list(fact.moons)) == (Place.TABLE, cards, moons)
+    assert all(fact.gap_um[each] == 0 for each in cards)
+
+
+def test_y4_and_y5_a_tenth_of_a_millimetre_decides_about_the_atmosphere() -> None:
+    inside, spare = lying(-44.45, 187.8)
+    across, over = lying(-44.45, 188.0)
+    assert inside.atmosphere and not across.atmosphere
+    assert spare.line_mm == pytest.approx(0.1) and over.line_mm == pytest.approx(-0.1)
+    assert across.cards == across.moons == ()
+
+
+@pytest.mark.parametrize(("y", "gap"), [(356.8, 34300), (316.8, 74300)])
+def test_y9_and_y10_gaps_are_exact_to_the_micrometre(y: float, gap: int) -> None:
+    fact, numbers = lying(-44.45, y)
+    assert fact.cards == () and fact.gap_um[31] == gap
+    assert numbers.gaps_mm[31] == pytest.approx(gap / 1000)
+
+
+def test_y12_a_ship_on_the_floor_of_the_box_is_in_the_mothership() -> None:
+    fact, numbers = lying(-196.85, 662.1, 1.0)
+    assert fact == Fact(Place.MOTHERSHIP)
+    assert numbers.rim_mm == pytest.approx(50 + 30 * (662.1 - 611.6) / 105 - 1)
+
+
+def test_y14_between_the_long_rows_a_ship_touches_neither_card() -> None:
+    fact, _ = lying(-196.85, 730.25, on=LONG)
+    assert fact.cards == () and fact.gap_um[33] == fact.gap_um[43] == 16450
+
+
+def turning(degrees: float, from_x: float = 90.0, spin: int = 400) -> np.ndarray:
+    """Normals that turn evenly about x, keeping so many degrees from it."""
+    angles, away = np.radians(np.linspace(0, degrees, spin)), math.radians(from_x)
+    return np.stack(
+        [np.full(spin, math.cos(away)), math.sin(away) * np.sin(angles), math.sin(away) * np.cos(angles)], axis=1
+    )
+
+
+@pytest.mark.parametrize(
+    ("normals", "angle"),
+    [
+        pytest.param(turning(360), 360, id="J-1"),
+        pytest.param(turning(354), 354, id="J-2"),
+        pytest.param(turning(355), 355, id="J-3"),
+        pytest.param(np.concatenate([turning(200), turning(200)[::-1]]), 0, id="J-5"),
+        pytest.param(turning(720, from_x=60), 720, id="J-7"),
+    ],
+)
+def test_the_turn_is_the_net_angle_about_the_tumbling_axis(normals: np.ndarray, angle: float) -> None:
+    assert turn_angle(normals, np.array([1.0, 0.0, 0.3])) == pytest.approx(angle, abs=1e-6)
+
+
+def test_j4_a_flat_spin_hardly_turns() -> None:
+    circles = np.radians(np.linspace(0, 6 * 360, 2000))
+    tilt = math.radians(10)
+    normals = np.stack(
+        [math.sin(tilt) * np.cos(circles), math.sin(tilt) * np.sin(circles), np.full(2000, math.cos(tilt))], axis=1
+    )
+    assert turn_angle(normals, np.array([1.0, 0.0, 9.0])) <= 20
+
+
+def test_j6_without_level_momentum_there_is_no_turn() -> None:
+    assert turn_angle(turning(400), np.array([0.0, 0.0, 1.0])) == 0.0
+
+
+@pytest.mark.parametrize(("degrees", "legal"), [(354.9, False), (355.0, True)])
+def test_a_flip_is_legal_from_355_degrees(degrees: float, legal: bool) -> None:
+    landing, verdict = judge(Table(), laid(0, 100), degrees)
+    assert landing.legal is legal and verdict.turn_degrees == degrees
+
+
+@pytest.mark.parametrize(("x", "on_it"), [(2.35, False), (2.3, True)])
+def test_barely_on_a_card_takes_a_square_millimetre(x: float, on_it: bool) -> None:
+    """LR-5; the card's right edge is at -12.7, so 0.25 or 0.3 mm of the ship reach over it."""
+    fact, numbers = lying(x, 450)
+    assert (31 in fact.cards) is on_it
+    assert (numbers.cards_mm2[31] > 1) is on_it and 0.8 < numbers.cards_mm2[31] < 1.3
+
+
+def test_a_ship_beside_a_card_touching_its_edge_is_not_on_it() -> None:
+    fact, _ = lying(-12.7 + 15.3, 450)
+    assert fact.cards == () and fact.gap_um[31] == 0
+
+
+def test_a_ship_under_a_card_is_not_on_it() -> None:
+    cards = {31: flat(-44.45, 450.85, SHIP_THICKNESS + 0.15)}
+    fact, numbers = fact_of(STANDARD, cards, laid(-44.45, 450))
+    assert fact.cards == () and numbers.cards_mm2[31] > 700
+
+
+def test_a_ship_on_another_ship_counts_for_the_card_below() -> None:
+    table = Table(cards=two_rows(), ships={"S1-1a": laid(-44.45, 450, on_card=True)})
+    landing, _ = judge(table, flat(-44.45, 452, 3.3), 400)
+    assert landing.ship.cards == landing.others["S1-1a"].cards == (31,)
+
+
+def test_a_card_is_judged_as_it_lies_now() -> None:
+    cards = {31: flat(-44.45, 250, 0.15, turn=90)}  # turned across: 88.9 wide
+    on_it, _ = fact_of(STANDARD, cards, laid(-44.45 + 44.45 + 14, 250))
+    beside, _ = fact_of(STANDARD, cards, laid(-44.45, 250 + 31.75 + 15.4))
+    assert on_it.cards == (31,) and beside.cards == ()
+    assert beside.gap_um[31] == pytest.approx(100, abs=1)
+
+
+def test_a_ship_leaning_over_a_card_counts_for_it() -> None:
+    """SHIPS-065: leaning on something it is judged by its footprint, which is narrow then."""
+    ship = leaning(-8.0, 450, 14.0, 80, heading=90)
+    fact, numbers = fact_of(STANDARD, two_rows(), ship)
+    assert fact.cards == () and numbers.gaps_mm[31] == pytest.approx(
+        4.7 - 15.3 * math.cos(math.radians(80)) - 0.985, abs=0.02
+    )
+    nearer, _ = fact_of(STANDARD, two_rows(), leaning(-12.0, 450, 14.0, 80, heading=90))
+    assert nearer.cards == (31,)
+
+
+def test_leaning_inside_the_box_counts_and_lying_on_its_rim_does_not() -> None:
+    inside = leaning(-196.85, 625, 13, 60)
+    on_the_rim = flat(-196.85, 612.5, 51.3)
+    assert fact_of(STANDARD, {}, inside)[0].place == Place.MOTHERSHIP
+    assert fact_of(STANDARD, {}, on_the_rim)[0].place == Place.TABLE
+
+
+def test_the_rim_is_higher_at_the_back_of_the_box() -> None:
+    front, back = flat(-196.85, 620, 60), flat(-196.85, 710, 60)
+    assert fact_of(STANDARD, {}, front)[0].place == Place.TABLE
+    assert fact_of(STANDARD, {}, back)[0].place == Place.MOTHERSHIP
+
+
+@pytest.mark.parametrize(
+    ("crossed", "place"),
+    [
+        ((-200, -1), Place.OFF_BACK),
+        ((-200, 1501), Place.OFF_FAR),
+        ((254, 100), Place.OFF_SIDE),
+        ((-648, 700), Place.OFF_SIDE),
+    ],
+)
+def test_the_edge_crossed_names_the_way_off_the_table(crossed: tuple[float, float], place: Place) -> None:
+    assert off_place(STANDARD, crossed) == place
+    fact, _ = fact_of(STANDARD, two_rows(), flat(0, 3000, -99), crossed)
+    assert fact == Fact(place)
+
+
+def test_the_first_line_crossed_counts_beyond_a_corner() -> None:
+    path = np.array([[240.0, 5.0, 30], [252.0, 1.0, 20], [264.0, -3.0, 0], [280.0, -9.0, -90]])
+    crossed = left_at(STANDARD, path)
+    assert crossed is not None and crossed[0] == pytest.approx(253.15)
+    assert off_place(STANDARD, crossed) == Place.OFF_SIDE
+
+
+def test_a_ship_at_rest_on_the_table_has_left_nowhere() -> None:
+    assert left_at(STANDARD, np.array([[0.0, 10.0, 1.0], [0.0, -5.0, 20.0], [0.0, 12.0, 1.0]])) is None
+
+
+def test_a_card_off_the_table_or_in_the_box_is_gone_and_in_nobodys_facts() -> None:
+    cards = two_rows() | {31: flat(300, 100, -99), 42: flat(-196.85, 660, 5)}
+    landing, _ = judge(Table(cards=cards), laid(-44.45, 450), 400)
+    assert landing.gone == (31, 42)
+    assert landing.ship.cards == () and not {31, 42} & set(landing.ship.gap_um)
+
+
+def test_a_tether_holds_until_something_moves_five_millimetres() -> None:
+    ship, one = laid(-44.45, 730.25), home(LONG, 3, 1)
+    fact, _ = fact_of(LONG, {31: one}, ship, tethers=[Tether("S1-1a", 31, ship, one)])
+    assert fact.cards == (31,) and fact.gap_um[31] == 0
+    away = one._replace(x=one.x + 5001)
+    moved, _ = fact_of(LONG, {31: away}, ship, tethers=[Tether("S1-1a", 31, ship, one)])
+    assert moved.cards == ()
+
+
+def test_the_record_is_plain_data_as_in_chapter_18() -> None:
+    landing, _ = judge(Table(cards={21: home(STANDARD, 3, 1)}), laid(-6.35, 440), 720)
+    assert landing.plain() == {
+        "legal": True,
+        "ship": {"place": "table", "atmosphere": False, "cards": [21], "moons": [3], "gap_um": {"21": 0}},
+        "others": {},
+        "gone": [],
+    }
