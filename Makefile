@@ -32,15 +32,9 @@ format: $(VENV)/dev.done ## put all sources into the house format
 	@$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix .
 
 lock: ## compile the lock files again (needs uv)
-<<<<<<< HEAD
-	@uv pip compile pyproject.toml --extra build --extra server $(UV) -o requirements/play.txt
-	@uv pip compile pyproject.toml --extra build --extra server --extra dev $(UV) -o requirements/dev.txt
-	@uv pip compile pyproject.toml --extra build --extra server --extra dev --extra bench $(UV) -o requirements/bench.txt
-=======
-	@uv pip compile pyproject.toml --extra build --extra physics $(UV) -o requirements/play.txt
-	@uv pip compile pyproject.toml --extra build --extra physics --extra lab --extra dev $(UV) -o requirements/dev.txt
-	@uv pip compile pyproject.toml --extra build --extra physics --extra lab --extra dev --extra bench $(UV) -o requirements/bench.txt
->>>>>>> physics
+	@uv pip compile pyproject.toml --extra build --extra server --extra physics $(UV) -o requirements/play.txt
+	@uv pip compile pyproject.toml --extra build --extra server --extra physics --extra lab --extra dev $(UV) -o requirements/dev.txt
+	@uv pip compile pyproject.toml --extra build --extra server --extra physics --extra lab --extra dev --extra bench $(UV) -o requirements/bench.txt
 UV := --universal --python-version 3.11 --generate-hashes --no-header --quiet
 
 clean: ## remove what set-up and builds made
