@@ -41,6 +41,7 @@ export class Sitting {
     table: string,
     secret: string,
     private readonly parts: GameParts,
+    private readonly hasHands: boolean,
   ) {
     this.stage = new Stage<Frame>(
       (frame, before) => this.show(frame, before),
@@ -153,6 +154,10 @@ export class Sitting {
     }
     this.note = undefined;
     if (!before) return;
+    // at one device the next person must not read in the log what only the one before could know
+    if (this.hasHands && frame.held.length > 1 && frame.seat !== before.seat) {
+      this.log = this.log.map((line) => ({ ...line, events: [] }));
+    }
     const words = frame.events.map((event) => event.words).join(". ");
     this.log = [...this.log, { ply: frame.ply, seat: before.turn, text: frame.last, events: frame.events }];
     this.spoken = words;

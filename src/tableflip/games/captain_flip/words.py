@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.game import Action, Event
 from tableflip.core.news import NOTHING, Item
+from tableflip.core.piles import NOT_FOUND, find
 from tableflip.games.captain_flip import faces
 from tableflip.games.captain_flip.board import group_at
 from tableflip.games.captain_flip.box import CELLS, ICON_NAMES, LINE_NAMES, NAMES, POWERS, SIDE, TILES, Icon
@@ -263,10 +264,12 @@ def fade(state: State, item: Item) -> Item:
 
 
 def is_out_of_sight(state: State, tile: int) -> bool:
-    """Whether a tile lies facedown on the board or in a hand now."""
+    """Whether a tile lies facedown on the board, in a hand or in the deck now: which of them may not be told apart."""
     for cell in range(CELLS):
         if state.board[cell] == tile:
             return not state.up >> cell & 1
+    if find(state.deck, tile) != NOT_FOUND:
+        return True
     return any(tile in state.players[seat].hand.tiles for seat in range(state.seats))  # type: ignore[operator]
 
 
