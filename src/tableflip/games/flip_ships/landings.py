@@ -103,6 +103,8 @@ def _rest(field: int, target: int, mirrored: bool, sample: Sample) -> Sample:
         return place, 0, 0
     x, y = target_point(field, target)
     x, y = x + (-across if mirrored else across) / 10, y + along / 10
+    if not FIELDS[field].top.left <= x <= FIELDS[field].top.right:
+        return LETTERS.index("s") + 1, 0, 0  # measured further from the edge
     box = FIELDS[field].box
     if box.left < x < box.right and box.near < y < box.far:
         y = box.near - SHIP_RADIUS  # no wall stood there when it was measured; here one stops the ship
