@@ -11,8 +11,8 @@ say = @printf '\033[1m%s\033[0m\n' "$(1)"
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
-play: $(VENV)/play.done $(PAGES) ## set up everything and start playing
-	@$(BIN)/tableflip
+play: $(VENV)/play.done $(PAGES) ## set up everything and start playing in the browser
+	@$(BIN)/tableflip serve
 
 test: check $(PAGES) ## check, then run every test
 	@.ci/tests $(BIN)/python
