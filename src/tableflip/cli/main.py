@@ -13,7 +13,9 @@ from tableflip.cli.menu import choose_game
 from tableflip.cli.perft import perft
 from tableflip.cli.play import play, resume
 from tableflip.cli.replay import replay
+from tableflip.cli.serve import serve
 from tableflip.cli.show import show
+from tableflip.cli.verify import verify
 from tableflip.core.errors import TableflipError
 
 
@@ -38,5 +40,5 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-for command in (play, resume, games, show, replay, perft, bench, lab):
+for command in (play, resume, serve, games, show, replay, verify, perft, bench, lab):
     main.add_command(command)
