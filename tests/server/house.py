@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from tableflip.server.run import bind, make_server
 from tableflip.server.settings import Settings
 
-PATIENCE = 60.0  # the first hint on a machine waits for the compiler
+PATIENCE = 300.0  # the first hint on a busy machine waits for the compiler
 
 
 class House:

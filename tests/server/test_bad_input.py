@@ -23,7 +23,7 @@ from tableflip.server.log import Entry
 from tableflip.server.run import bind, database_of
 from tableflip.server.store import Store
 from tests.server.conftest import MakeHouse
-from tests.server.house import Guest, House, play
+from tests.server.house import PATIENCE, Guest, House, play
 
 MALFORMED = [
     "",
@@ -355,31 +355,41 @@ def test_database_addresses(tmp_path: Path) -> None:
         database_of(str(tmp_path / "file"))
 
 
+def served(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from tableflip.cli.main import main; main()", "serve", "--no-open", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
 def test_serve_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     with bind("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        script = "from tableflip.cli.serve import serve; from tableflip import TableflipError\n"
-        script += f"try: serve(['--port', {port!r}, '--data', {str(tmp_path)!r}, '--no-open'])\n"
-        script += "except TableflipError as problem: print(problem)"
-        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
-    assert (
-        done.stdout
-        == f"port {port} on 127.0.0.1 is in use; choose another with --port, or stop the program that has it\n"
+        done = served("--port", port, "--data", str(tmp_path))
+    told = f"port {port} on 127.0.0.1 is in use; choose another with --port, or stop the program that has it"
+    assert (done.returncode, done.stderr) == (2, f"tableflip: {told}\n")
+    (tmp_path / "tables.sqlite").write_bytes(b"something else" * 100)
+    for leftover in tmp_path.glob("tables.sqlite-*"):
+        leftover.unlink()
+    done = served("--port", "0", "--data", str(tmp_path))
+    assert (done.returncode, done.stderr) == (
+        2,
+        "tableflip: the server cannot start: its database file is damaged or something else\n",
     )
-    assert done.stderr == ""
 
 
 def test_serve_prints_its_address_and_ends_quietly(tmp_path: Path) -> None:
-    script = "from tableflip.cli.serve import serve\n"
-    script += f"serve(['--port', '0', '--data', {str(tmp_path)!r}, '--no-open'])"
+    script = "from tableflip.cli.main import main; main()"
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
-        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        [sys.executable, "-c", script, "serve", "--port", "0", "--data", str(tmp_path), "--no-open"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
     )
     assert process.stdout is not None
     line = process.stdout.readline()
     assert line.startswith("tableflip is at http://127.0.0.1:")
     process.terminate()
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert errors == ""
     assert (tmp_path / "tables.sqlite").is_file()

@@ -29,8 +29,8 @@ from tableflip.server.story import Story
 from tests.server.conftest import MakeHouse
 from tests.server.house import House, play
 
-PLIES = 60
-LOOK_EVERY = 3  # plies
+PLIES = 45
+LOOK_EVERY = 4  # plies
 PROBES = 3  # illegal actions and places tried at every ply
 
 
@@ -169,7 +169,7 @@ def test_keys_and_secrets_never_leave_a_running_table(
     own_house: MakeHouse, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "tableflip.server")  # other libraries at the level the server runs them at
-    house = own_house()
+    house = own_house(messages_burst=10_000)
     seats = GAMES[name].seats[0]
     table = house.table(*["me", "open", "open", "open"][:seats], game=name, listed=True)
     guests = [house.sit(table, seat) for seat in range(seats)] + [house.watch(table)]

@@ -45,7 +45,7 @@ class Player:
                     while not stop.is_set() and not self.over:
                         await self._act(socket)
             except (OSError, WebSocketException, TimeoutError, EOFError):
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.01)
 
     async def _resume(self, socket: ClientConnection) -> None:
         await self._say(socket, type="hello", ply=-1)
@@ -144,7 +144,7 @@ async def kill_again_and_again(nursery: Nursery, players: list[Player], kills: i
                 if task.done():
                     task.result()
             await asyncio.sleep(0.01)
-        await asyncio.sleep(chance.uniform(0, 0.15))
+        await asyncio.sleep(chance.uniform(0, 0.1))
         if kill == kills:
             stop.set()
             await asyncio.gather(*playing)

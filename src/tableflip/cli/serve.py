@@ -28,19 +28,19 @@ def serve(host: str, port: int, data: str | None, origins: tuple[str, ...], no_o
     try:
         from tableflip.server.run import bind, calm_collector, make_server, make_settings
         from tableflip.server.settings import data_folder
+        from tableflip.server.store import Store
     except ImportError as problem:
         raise TableflipError(
             f"the server needs {problem.name}; install it with: pip install 'tableflip[server]'"
         ) from None
     settings = make_settings(data or str(data_folder()), host, origins)
+    asyncio.run(Store.check(settings.database))
     listener = bind(host, port)
     address = address_of(listener)
     server = make_server(settings)
     calm_collector()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_run(server, listener, address, opens=not no_open))
-    if not server.started:
-        raise TableflipError("the server could not start; the lines above say why")
 
 
 def address_of(listener: socket.socket) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Generic, NamedTuple
@@ -198,6 +198,17 @@ class Match(Generic[S]):
             if number < plies:
                 early.play(self.plies[number].action, self.plies[number].outcome)
         return early
+
+    def replayed(self) -> Iterator[Match[S]]:
+        """The match as it was before each ply and as it is at the end: one that goes on from look to look."""
+        again = self.rewound(0)
+        for number, ply in enumerate(self.plies, 1):
+            yield again
+            again.play(ply.action, ply.outcome)
+            for redeal in self.redeals:
+                if redeal.ply == number:
+                    again.redeal(redeal.key)
+        yield again
 
     def resign(self, seat: int) -> None:
         """Give up; the other side wins (two-seat games)."""

@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from tableflip.core.errors import BadFile, TableflipError
-from tableflip.core.game import Game
-from tableflip.core.match import KEY, Match, seal
+from tableflip.core.game import SPECTATOR, Game
+from tableflip.core.match import KEY, OUTCOME, Match, seal
 
 RUNNING = "*"
 REDEAL = "=redeal "
@@ -71,6 +71,7 @@ def write_match(match: Match[Any], *, sealed: bool = False) -> str:
 
 def _written(match: Match[Any], sealed: bool) -> Iterator[tuple[int, str]]:
     """Everything that was done, in order, each with the number of its turn."""
+    texts = _public_texts(match) if sealed else [ply.written for ply in match.plies]
     for number in range(len(match.plies) + 1):
         ended = number == len(match.plies)
         turn = match.game.turn_number(match.state) if ended else match.plies[number].turn
@@ -78,7 +79,16 @@ def _written(match: Match[Any], sealed: bool) -> Iterator[tuple[int, str]]:
             if redeal.ply == number:
                 yield turn, REDEAL + (seal(redeal.key) if sealed else redeal.key)
         if not ended:
-            yield turn, match.plies[number].written
+            yield turn, texts[number]
+
+
+def _public_texts(match: Match[Any]) -> list[str]:
+    """The actions as anybody may read them while the match runs."""
+    texts: list[str] = []
+    for ply, now in zip(match.plies, match.replayed()):
+        text = match.game.shown(now.state, ply.action, SPECTATOR)
+        texts.append(text if ply.outcome is None else f"{text}{OUTCOME}{ply.outcome}")
+    return texts
 
 
 def save(match: Match[Any], path: str | os.PathLike[str]) -> None:

@@ -236,6 +236,8 @@ def _add_files(app: FastAPI) -> None:
         if not story.over and not story.setup.imported:
             if not story.replay_open:
                 raise NotAllowed("the replay opens after the end of the match, or when all seats agree")
+            if not room.game.may_look_back(story.match.state):
+                raise NotAllowed("players have to remember here: the replay opens after the end")
             if seat >= 0 and seat not in (room.seats_of(secret) or ()):
                 raise NotAllowed("while the match runs, only the seat's own link sees its replay")
         names = [one.name for one in room.seats]

@@ -43,7 +43,7 @@ def frame_for(room: Room, held: Held) -> Frame:
         mine=mine,
         prompt=_prompt(story, waiting),
         view=match.view(viewer),
-        last=match.plies[-1].text if match.plies else "",
+        last=story.records[-1][viewer + 1] if story.records else "",
         events=last.told(viewer) if last else [],
         legal=_choices(story) if mine else [],
         result=match.result,
@@ -104,7 +104,7 @@ def past_for(story: Story, held: Held, seen: int) -> Past:
     """What happened since a client last looked."""
     viewer = viewer_of(story, held)
     missed: Sequence[PastPly] = [
-        PastPly(happened.ply, happened.seat, happened.text, happened.told(viewer))
+        PastPly(happened.ply, happened.seat, happened.text(viewer), story.past_of(happened, viewer))
         for happened in story.past[max(seen, 0) :]
     ]
     return Past(list(missed))

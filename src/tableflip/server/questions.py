@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tableflip.server.messages import Asked, Question, Settled, What
@@ -58,6 +58,7 @@ class Questions:
     async def offer_draw(self, listener: Listener, name: str) -> None:
         """Offer a draw; a bot takes it if it does not think itself ahead."""
         room = self.room
+        replace(room.story.match).agree_draw()  # a trial: some games cannot be drawn
         if room.story.match.seats != 2:
             raise Refused("not_legal", "a draw can be agreed only in games of two")
         seat = room.speaker(listener.held)
@@ -70,6 +71,8 @@ class Questions:
 
     async def ask_replay(self, listener: Listener, name: str) -> None:
         """Ask to open the replay while the match runs."""
+        if not self.room.game.may_look_back(self.room.story.match.state):
+            raise Refused("not_legal", "players have to remember here: the replay opens after the end")
         await self._ask(listener, Asking("replay", self.room.speaker(listener.held), name))
 
     async def _ask(self, listener: Listener, asking: Asking) -> None:
@@ -133,6 +136,5 @@ class Questions:
         self.room.refresh()
 
     def _words(self, asking: Asking) -> str:
-        plies = self.room.story.match.plies
-        texts = ", ".join(ply.text for ply in plies[len(plies) - asking.count :])
+        texts = self.room.story.written_last(asking.count)
         return f"{self.room.who(asking.by)} {WORDS[asking.what].format(texts=texts)}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tableflip.core.game import SPECTATOR
 from tableflip.server.bodies import ReplayAnswer, ReplayEvent, ReplayFrame
 from tableflip.server.frames import hash_of
 from tableflip.server.story import Story
@@ -13,14 +12,14 @@ from tableflip.server.story import Story
 def replay_of(story: Story, seat: int, names: list[str]) -> ReplayAnswer:
     """All frames of a match as a seat (or a spectator) saw them."""
     match = story.match
-    again = match.rewound(0)
-    frames = [_frame(again, 0, seat, -1, "")]
-    for number, ply in enumerate(match.plies):
-        again.play(ply.action, ply.outcome)
-        for redeal in match.redeals:
-            if redeal.ply == number + 1:
-                again.redeal(redeal.key)
-        frames.append(_frame(again, number + 1, seat, ply.seat, ply.written, story.flights[number]))
+    frames: list[ReplayFrame] = []
+    for number, now in enumerate(match.replayed()):
+        if number == 0:
+            frames.append(_frame(now, 0, seat, -1, ""))
+            continue
+        ply = match.plies[number - 1]
+        text = ply.written if story.over else story.records[number - 1][seat + 1]
+        frames.append(_frame(now, number, seat, ply.seat, text, story.flights[number - 1]))
     return ReplayAnswer(
         table=story.setup.id,
         game=match.game.name,
@@ -46,8 +45,3 @@ def _frame(match: Any, ply: int, seat: int, by: int, text: str, flight: Any = No
         events=[ReplayEvent(kind=event.kind, seat=event.seat, words=event.words) for event in events],
         flight=flight,
     )
-
-
-def checked_seat(story: Story, seat: int) -> int:
-    """A seat of this table, or a spectator's place."""
-    return seat if 0 <= seat < story.match.seats else SPECTATOR

@@ -27,6 +27,7 @@ REASONS = {
     "read-only": "its database is read-only",
     "disk is full": "its disk is full",
     "no space left": "its disk is full",
+    "not a database": "its database file is damaged or something else",
     "locked": "its database is locked by another program",
 }
 
@@ -80,6 +81,11 @@ class Store:
             await way.close()
             raise TableflipError(f"the server cannot start: {_reason(problem)}") from problem
         return cls(way)
+
+    @classmethod
+    async def check(cls, url: str) -> None:
+        """Find out whether a database can be used, before anything depends on it."""
+        await (await cls.open(url)).close()
 
     async def close(self) -> None:
         """Commit what is waiting and disconnect."""

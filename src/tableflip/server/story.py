@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tableflip.core.errors import NotLegal
-from tableflip.core.game import SPECTATOR
+from tableflip.core.game import SPECTATOR, nothing_fades
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.log import Did, Entry
@@ -27,8 +27,13 @@ class Happened:
     ply: int
     kind: Did
     seat: int
-    text: str
+    texts: tuple[str, ...]  # in notation, for spectators and for each seat
     heard: Heard
+    then: Any = None  # the state, where what is told of it later depends on what is remembered
+
+    def text(self, seat: int) -> str:
+        """How it is written for a seat or a spectator."""
+        return self.texts[seat + 1]
 
     def told(self, seat: int) -> list[Told]:
         """The events for a seat or a spectator."""
@@ -44,6 +49,7 @@ class Story:
     ply: int = 0
     past: list[Happened] = field(default_factory=list[Happened])
     replay_open: bool = False
+    records: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])  # the texts of each ply in force
     flights: list[Any] = field(default_factory=list[Any])  # of each ply in force; None where nothing flew
 
     @classmethod
@@ -64,7 +70,7 @@ class Story:
     def copy(self) -> Story:
         """A story that may go on differently; this one stays as it is."""
         match = replace(self.match, plies=list(self.match.plies), redeals=list(self.match.redeals))
-        return replace(self, match=match, past=list(self.past), flights=list(self.flights))
+        return replace(self, match=match, past=list(self.past), records=list(self.records), flights=list(self.flights))
 
     @property
     def flight(self) -> Any:
@@ -94,11 +100,15 @@ class Story:
         self, seat: int, number: int, *, outcome: str | None = None, flight: Any = None, message: str | None = None
     ) -> Entry:
         """Take an action."""
-        (played,) = self.match.play(self.match.game.actions[number], outcome)
+        game, before = self.match.game, self.match.state
+        (played,) = self.match.play(game.actions[number], outcome)
         viewers = (SPECTATOR, *range(self.match.seats))
         each = [[Told(*event) for event in self.match.events(viewer)] for viewer in viewers]
         heard = tuple(each[0] if one == each[0] else one for one in each)  # most is public: kept once
-        self._add("act", seat, played.written, heard)
+        texts = tuple(game.shown(before, played.action, viewer) for viewer in viewers)
+        then = None if game.fade is nothing_fades else self.match.state
+        self._add(Happened(self.ply, "act", seat, texts, heard, then))
+        self.records.append(texts)
         self.flights.append(flight)
         drawn = None if flight is None else msgspec.json.encode(flight).decode()
         return self._entry("act", seat, number, played.outcome, drawn, message)
@@ -108,15 +118,16 @@ class Story:
         match = self.match
         if not 0 <= count <= len(match.plies):
             raise NotLegal("there is nothing to take back")
-        texts = ", ".join(ply.text for ply in match.plies[len(match.plies) - count :])
+        texts = self.written_last(count)
         earlier = match.rewound(len(match.plies) - count)
         earlier.names = match.names
         self.match = earlier
         if key is not None:
             earlier.redeal(key)
         anew = " and all that is hidden is dealt anew" if key is not None else ""
-        self._add("undo", seat, "undo", self._all_hear("undo", seat, f"{self._who(seat)} takes back {texts}{anew}"))
+        self._add(self._all_hear("undo", seat, "undo", f"{self._who(seat)} takes back {texts}{anew}"))
         del self.flights[len(earlier.plies) :]
+        del self.records[len(earlier.plies) :]
         return self._entry("undo", seat, count, key, None, message)
 
     def resign(self, seat: int, *, message: str | None = None) -> Entry:
@@ -130,13 +141,13 @@ class Story:
         if self.over:
             raise NotLegal(f"the match is over ({self.match.result})")
         self.match.ended = result
-        self._add("end", seat, result, self._all_hear("ended", seat, self.verdict or result))
+        self._add(self._all_hear("end", seat, result, self.verdict or result))
         return self._entry("end", seat, -1, result, None, message)
 
     def open_replay(self, seat: int, *, message: str | None = None) -> Entry:
         """Let everybody look back while the match runs."""
         self.replay_open = True
-        self._add("replay", seat, "replay", self._all_hear("replay", seat, "The replay is open to all at the table"))
+        self._add(self._all_hear("replay", seat, "replay", "The replay is open to all at the table"))
         return self._entry("replay", seat, -1, None, None, message)
 
     def take(self, entry: Entry) -> None:
@@ -161,12 +172,24 @@ class Story:
                 return count
         return 0
 
-    def _add(self, kind: Did, seat: int, text: str, heard: Heard) -> None:
-        self.past.append(Happened(self.ply, kind, seat, text, heard))
+    def written_last(self, count: int) -> str:
+        """The last plies as anybody may read them."""
+        return ", ".join(texts[0] for texts in self.records[len(self.records) - count :])
+
+    def past_of(self, happened: Happened, seat: int) -> list[Told]:
+        """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""
+        if happened.then is None:
+            return happened.told(seat)
+        return [Told(*event) for event in self.match.game.past(happened.then, self.match.state, seat)]
+
+    def _add(self, happened: Happened) -> None:
+        self.past.append(happened)
         self.ply += 1
 
-    def _all_hear(self, kind: str, seat: int, words: str) -> Heard:
-        return ([Told(kind, seat, words)],) * (self.match.seats + 1)
+    def _all_hear(self, kind: Did, seat: int, text: str, words: str) -> Happened:
+        all_of_them = self.match.seats + 1
+        told = Told("ended" if kind == "end" else kind, seat, words)
+        return Happened(self.ply, kind, seat, (text,) * all_of_them, ([told],) * all_of_them)
 
     def _entry(
         self, kind: Did, seat: int, number: int, text: str | None, flight: str | None, message: str | None

@@ -24,6 +24,7 @@ FLIP_CITY: Game[State] = Game(
     title="Flip City",
     about="Build a deck of double-sided cards and press your luck for eight points, or eighteen cards, in one turn.",
     seats=range(1, 5),
+    usual_seats=2,
     seat_names=words.SEAT_NAMES,
     length="30 minutes",
     version=1,

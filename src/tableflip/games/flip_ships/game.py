@@ -19,6 +19,7 @@ FLIP_SHIPS: Game[State] = Game(
     title="Flip Ships",
     about="Together against the invaders: flip ships off the table edge onto enemy cards and into the mothership.",
     seats=range(1, 5),
+    usual_seats=2,
     seat_names=("S1", "S2", "S3", "S4"),
     length="30 minutes",
     version=1,
