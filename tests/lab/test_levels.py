@@ -22,7 +22,7 @@ def test_elite_is_harder_than_training_and_an_expert_wins_more() -> None:
     def rate(level: str, skill: str) -> float:
         return measure(2, level, skill, 300).rate
 
-    assert rate("training", "casual") > rate("expert", "casual") + 0.1
+    assert rate("training", "novice") > rate("expert", "novice") + 0.3
     assert rate("expert", "casual") > rate("elite", "casual") + 0.2
     assert rate("elite", "expert") > rate("elite", "casual") + 0.3
 

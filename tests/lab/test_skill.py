@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from click.testing import CliRunner
 
@@ -57,5 +59,5 @@ def test_candidates_come_from_where_the_map_hits() -> None:
 def test_an_aim_is_tried_with_the_hand_itself() -> None:
     target = Target(STANDARD, 1, 3)
     jobs = [(target, Flick(-197, power, 110, loft=48), MAP_HAND, "t") for power in (160, 178, 196)]
-    aim, rate = best_aim(target, [tried(job) for job in jobs], EXPERT, map, tries=2)
+    aim, rate = best_aim(target, [replace(tried(job), flick=job[1]) for job in jobs], EXPERT, map, tries=2)
     assert (aim.loft, aim.overhang) == (48, 110) and 0 <= rate <= 1

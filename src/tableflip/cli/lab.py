@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tableflip.cli.lab_skill import skill
 from tableflip.core.errors import TableflipError
 from tableflip.games import game_named
 
@@ -37,3 +38,6 @@ def levels(game: str, count: int, seed: str, geometry: str, folder: Path | None)
         (folder / "levels.md").write_text(f"{count} games a set-up, geometry {geometry}.\n\n{shown}", encoding="utf-8")
         (folder / "levels.svg").write_text(found.picture(cells), encoding="utf-8")
         click.echo(f"Kept in {folder / 'levels.md'} and {folder / 'levels.svg'}")
+
+
+lab.add_command(skill)

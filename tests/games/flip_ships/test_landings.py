@@ -73,14 +73,14 @@ def test_a_better_hand_hits_more(field: int) -> None:
 
 @pytest.mark.parametrize("skill", range(4))
 def test_hit_rates_lie_near_the_table_of_chapter_25(skill: int) -> None:
-    """All targets together within 6 points. Real bounces run on, so rows 2 and 3 are harder than in the model;
-    in row 4 and the mothership a wall stops the ship, so they are easier; no figure is off by more than 35."""
+    """All targets together within 10 points, rows 1 to 3 within 20. In row 4 and the mothership a wall stops the
+    ship, which the model does not know: they are easier, but by no more than 35."""
     rows = [share_of_hits(0, (row - 1) * COLUMNS + MIDDLE - 1, skill) for row in range(1, 5)]
     found = [*rows, share_of_hits(0, MOTHERSHIP_TARGET, skill)]
     expected = [model(SKILL_NAMES[skill], 0, row) for row in (1, 2, 3, 4, 0)]
-    assert abs(sum(found) - sum(expected)) / 5 < 0.06
-    assert all(abs(one - two) < 0.35 for one, two in zip(found, expected))
-    assert all(abs(one - two) < 0.25 for one, two in zip(found[:3], expected[:3]))
+    assert abs(sum(found) - sum(expected)) / 5 < 0.10
+    assert all(abs(one - two) < 0.20 for one, two in zip(found[:3], expected[:3]))
+    assert all(-0.05 < one - two < 0.35 for one, two in zip(found[3:], expected[3:]))
 
 
 def test_the_aim_of_a_hand_stands_in_front_of_its_target() -> None:

@@ -25,6 +25,7 @@ from math import sqrt
 
 from tableflip.core.compiled import rule
 from tableflip.core.grids import Table
+from tableflip.games.flip_ships import kinds, landing_table
 from tableflip.games.flip_ships.flick import Flick
 from tableflip.games.flip_ships.geometry import (
     CARD_HEIGHT,
@@ -33,20 +34,11 @@ from tableflip.games.flip_ships.geometry import (
     MOON_WIDTH,
     SHIP_RADIUS,
 )
-from tableflip.games.flip_ships.kinds import (
-    FIELDS,
-    FIRST_MOON,
-    MOTHERSHIP_TARGET,
-    TARGETS,
-    Kind,
-    kind_of,
-    target_point,
-)
-from tableflip.games.flip_ships.landing_table import SAMPLES, TEXT
+from tableflip.games.flip_ships.kinds import FIELDS, TARGETS, Kind, kind_of, target_point
 from tableflip.games.flip_ships.tabletop import um
 
-__all__ = ["FIRST_MOON", "MOTHERSHIP_TARGET", "SAMPLES", "TARGETS"]
-
+SAMPLES = landing_table.SAMPLES
+MOTHERSHIP_TARGET = kinds.MOTHERSHIP_TARGET
 NO_BLOCK = -1
 SKILL_NAMES = ("novice", "casual", "practised", "expert")
 SKILLS = len(SKILL_NAMES)
@@ -84,7 +76,7 @@ def _sample(word: str) -> Sample:
     return 0, int(x), int(y)
 
 
-_SAMPLES, _AIMS = _read(TEXT)
+_SAMPLES, _AIMS = _read(landing_table.TEXT)
 
 
 def aim(field: int, target: int, skill: int) -> Flick:
