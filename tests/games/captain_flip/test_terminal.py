@@ -117,7 +117,7 @@ def test_every_question_has_words() -> None:
             GAME.step(state, *pick.choice(legal))
             assert all(event.words for event in GAME.events(state, 0))
         assert "over" in BOARD.plain(state, 0, True) or "wins" in GAME.verdict(state) or "share" in GAME.verdict(state)
-    assert asked == set(Ask) - {Ask.NOTHING, Ask.OVER}
+    assert asked == set(Ask) - {Ask.NOTHING, Ask.ACT, Ask.OVER}
 
 
 def test_results_are_told() -> None:

@@ -12,56 +12,55 @@ from tableflip.games.captain_flip.box import ALL, DOES, HAND, NO_POWER, NO_TILE,
 from tableflip.games.captain_flip.records import TILE_CODES, Ask, State, Told
 from tableflip.games.captain_flip.targets import group_size, line_mates, picked_cell, targets
 
+# by what an action does: its first question, where it has one
+FIRST_QUESTION = tuple(
+    {
+        Does.CLAIM: int(Ask.CLAIM),
+        Does.STEAL: int(Ask.STEAL),
+        Does.LOSE: int(Ask.LOSE),
+        Does.PEEK: int(Ask.PEEK),
+        Does.REARRANGE: int(Ask.PICK),
+        Does.TURN: int(Ask.TURN),
+        Does.TURN_LINE: int(Ask.LINE),
+        Does.PUT_BACK: int(Ask.BACK),
+    }.get(does, int(Ask.NOTHING))
+    for does in Does
+)
+
 
 @rule
 def begin_action(state: State) -> None:
     """Carry out what needs no choice, or ask the first question; CAPTAIN-202."""
-    power = state.power
-    does = DOES[power]
-    state.left = TIMES[power]
-    if does == Does.CLAIM:
-        if state.left == ALL:
-            claim(state, targets(state))  # CAPTAIN-239, CAPTAIN-241
-            end_action(state)
-        else:
-            state.ask = Ask.CLAIM
-    elif does == Does.TURN:
-        if state.left == ALL:
-            turn_all_over(state, targets(state))  # CAPTAIN-340
-            end_action(state)
-        else:
-            state.ask = Ask.TURN
+    does = DOES[state.power]
+    state.left = TIMES[state.power]
+    state.ask = Ask.NOTHING
+    if state.left == ALL:
+        act_on_all(state, does)
     elif does == Does.GO_AGAIN:
         state.extra = 1
         state.turns_left += 1  # CAPTAIN-260, CAPTAIN-440
         tell(state.news, Told.EARNED, state.active, NOTHING)
-        end_action(state)
     elif does == Does.DOUBLE:
         state.double = 1  # CAPTAIN-270
         tell(state.news, Told.DOUBLED, state.active, NOTHING)
-        end_action(state)
     elif does == Does.BE_ROBBED:
         be_robbed(state)
-        end_action(state)
-    elif does == Does.REARRANGE:
-        state.left = group_size(state)
-        state.ask = Ask.PICK
     else:
-        state.ask = first_question(does)
+        if does == Does.REARRANGE:
+            state.left = group_size(state)
+        state.ask = FIRST_QUESTION[does]
+    if state.ask == Ask.NOTHING:
+        end_action(state)
 
 
 @rule
-def first_question(does: int) -> int:
-    """What an action with a choice asks first."""
-    if does == Does.STEAL:
-        return Ask.STEAL + 0
-    if does == Does.LOSE:
-        return Ask.LOSE + 0
-    if does == Does.PEEK:
-        return Ask.PEEK + 0
-    if does == Does.TURN_LINE:
-        return Ask.LINE + 0
-    return Ask.BACK + 0
+def act_on_all(state: State, does: int) -> None:
+    """CAPTAIN-239, CAPTAIN-241, CAPTAIN-340: all targets at once."""
+    cells = targets(state)
+    if does == Does.CLAIM:
+        claim(state, cells)
+    else:
+        turn_all_over(state, cells)
 
 
 @rule
@@ -77,9 +76,9 @@ def end_action(state: State) -> None:
 
 
 @rule
-def claim_one(state: State, cell: int) -> None:
-    """CAPTAIN-225: the tile named by the decision is claimed."""
-    claim(state, 1 << cell)
+def claim_chosen(state: State, cells: int) -> None:
+    """CAPTAIN-225, CAPTAIN-606: the tile named by a decision, or a whole group, is claimed."""
+    claim(state, cells)
     end_action(state)
 
 

@@ -7,7 +7,6 @@ from tableflip.core.grids import NO_CELL, lowest
 from tableflip.core.news import EVERYBODY, NOBODY, reveal, tell
 from tableflip.core.piles import pop, push
 from tableflip.games.captain_flip.box import (
-    CELLS,
     COLUMNS,
     LINES,
     NO_TILE,
@@ -207,13 +206,17 @@ def group_at(state: State, cell: int) -> int:
 
 
 @rule
-def next_offer(state: State, after: int) -> int:
-    """CAPTAIN-604: the first cell beyond `after` that begins a group on offer, or NO_CELL."""
+def offers(state: State) -> int:
+    """CAPTAIN-604: the groups on offer, each by the first of its cells."""
+    firsts = 0
     if state.marks == 0:
-        return NO_CELL
-    for cell in range(after + 1, CELLS):
-        if state.up >> cell & 1:
-            group = group_at(state, cell)
-            if group & state.marks and lowest(group) == cell:
-                return cell
-    return NO_CELL
+        return firsts
+    left = state.up
+    while left != 0:
+        cell = lowest(left)
+        left &= left - 1
+        group = group_at(state, cell)
+        left &= ~group
+        if group & state.marks:
+            firsts |= 1 << cell
+    return firsts

@@ -255,7 +255,7 @@ def _read_flags(state: State, written: str) -> None:
 
 
 def _read_ask(state: State, written: str) -> None:
-    names = {ask.name.lower(): ask for ask in Ask if ask not in (Ask.NOTHING, Ask.STEP, Ask.OVER)}
+    names = {ask.name.lower(): ask for ask in Ask if ask not in (Ask.NOTHING, Ask.STEP, Ask.OVER, Ask.ACT)}
     if written not in names:
         raise BadPosition(f"{written[:20]!r} is no question; questions are {', '.join(names)}")
     state.ask = names[written]

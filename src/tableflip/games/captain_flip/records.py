@@ -84,6 +84,7 @@ class Ask(IntEnum):
     ONTO = 12
     PATTERN = 13
     OVER = 14
+    ACT = 15  # nothing yet: the action is about to begin
 
 
 class Reason(IntEnum):

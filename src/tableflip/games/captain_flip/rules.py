@@ -11,7 +11,7 @@ from tableflip.games.captain_flip.actions import (
     assign,
     begin_action,
     choose_back,
-    claim_one,
+    claim_chosen,
     end_action,
     lose,
     peek,
@@ -22,9 +22,9 @@ from tableflip.games.captain_flip.actions import (
     turn_line,
     turn_one,
 )
-from tableflip.games.captain_flip.board import claim, clear, group_at, next_offer, turn_over
+from tableflip.games.captain_flip.board import clear, group_at, offers, turn_over
 from tableflip.games.captain_flip.box import CELLS, HAND, NO_POWER, QUIET_MOST, TILES, Star
-from tableflip.games.captain_flip.records import COLUMN, FIRST, NOBODY, ROW, Ask, Reason, Row, State, Told, Verb
+from tableflip.games.captain_flip.records import COLUMN, FIRST, NOBODY, ROW, Ask, Reason, State, Told, Verb
 from tableflip.games.captain_flip.scoring import owns, score, stars_of
 from tableflip.games.captain_flip.targets import (
     can_be_robbed,
@@ -34,6 +34,20 @@ from tableflip.games.captain_flip.targets import (
     picked_cell,
     targets,
     tile_of,
+)
+
+NO_VERB = -1
+# by question: the verb that answers it with a cell
+CHOOSES = tuple(
+    {
+        Ask.CLAIM: int(Verb.CLAIM),
+        Ask.PEEK: int(Verb.PEEK),
+        Ask.PICK: int(Verb.PICK),
+        Ask.TURN: int(Verb.TURN),
+        Ask.ONTO: int(Verb.ONTO),
+        Ask.PATTERN: int(Verb.TAKE),
+    }.get(ask, NO_VERB)
+    for ask in Ask
 )
 
 SOLO_ZERO = -50  # the solo score that pays nothing
@@ -52,31 +66,36 @@ def legal_into(state: State, out: Many[int]) -> int:
     ask = state.ask
     if ask == Ask.STEP:
         return list_steps(state, out)
-    if ask == Ask.CLAIM:
-        return list_cells(out, 0, Verb.CLAIM, targets(state))
-    if ask == Ask.PEEK:
-        return list_one(out, list_cells(out, 0, Verb.PEEK, targets(state)), Verb.STOP, 0)
-    if ask == Ask.TURN:
-        return list_cells(out, 0, Verb.TURN, targets(state))
-    if ask == Ask.PICK:
-        return list_cells(out, 0, Verb.PICK, pickable(state))
+    if CHOOSES[ask] != NO_VERB:
+        count = list_cells(out, 0, CHOOSES[ask], choosable(state))
+        if ask == Ask.PEEK:
+            return list_one(out, count, Verb.STOP, 0)
+        if ask == Ask.PATTERN:
+            return list_one(out, count, Verb.LEAVE, 0)
+        return count
     if ask == Ask.PLACE:
         return list_places(state, out)
-    if ask == Ask.ONTO:
-        return list_cells(out, 0, Verb.ONTO, state.present)
-    if ask == Ask.LOSE:
-        return list_tiles(out, 0, Verb.LOSE, 0, state.players[state.active].pile)
-    if ask == Ask.BACK:
-        return list_tiles(out, 0, Verb.BACK, 0, state.players[state.active].pile)
+    if ask == Ask.LOSE or ask == Ask.BACK:
+        return list_pile(state, out, Verb.LOSE if ask == Ask.LOSE else Verb.BACK)
     if ask == Ask.STEAL:
         return list_steals(state, out)
     if ask == Ask.LINE:
         return list_lines(state, out)
     if ask == Ask.USE:
         return list_one(out, list_one(out, 0, Verb.USE, 0), Verb.SKIP, 0)
-    if ask == Ask.PATTERN:
-        return list_groups(state, out)
     return 0
+
+
+@rule
+def choosable(state: State) -> int:
+    """The cells to choose from, where the question is for a cell."""
+    if state.ask == Ask.PICK:
+        return pickable(state)
+    if state.ask == Ask.ONTO:
+        return state.present  # CAPTAIN-357
+    if state.ask == Ask.PATTERN:
+        return offers(state)  # CAPTAIN-605
+    return targets(state)
 
 
 @rule
@@ -97,11 +116,12 @@ def list_cells(out: Many[int], count: int, verb: int, cells: int) -> int:
 
 
 @rule
-def list_tiles(out: Many[int], count: int, verb: int, seat: int, pile: Row) -> int:
-    """Append one option a tile, in pile order."""
+def list_pile(state: State, out: Many[int], verb: int) -> int:
+    """One option for each tile of the own pile, in pile order."""
+    pile = state.players[state.active].pile
     for place in range(pile.count):
-        count = list_one(out, count, verb, seat * TILES + pile.cards[place] - 1)
-    return count
+        list_one(out, place, verb, pile.cards[place] - 1)
+    return pile.count
 
 
 @rule
@@ -150,7 +170,9 @@ def list_steals(state: State, out: Many[int]) -> int:
     for later in range(1, state.seats):
         seat = (state.active + later) % state.seats
         if can_be_robbed(state, seat):
-            count = list_tiles(out, count, Verb.STEAL, seat, state.players[seat].pile)
+            pile = state.players[seat].pile
+            for place in range(pile.count):
+                count = list_one(out, count, Verb.STEAL, seat * TILES + pile.cards[place] - 1)
     return count
 
 
@@ -158,22 +180,10 @@ def list_steals(state: State, out: Many[int]) -> int:
 def list_lines(state: State, out: Many[int]) -> int:
     """CAPTAIN-346: the row and the column, if they hold another tile."""
     count = 0
-    if line_mates(state, ROW) != 0:
-        count = list_one(out, count, Verb.LINE, ROW)
-    if line_mates(state, COLUMN) != 0:
-        count = list_one(out, count, Verb.LINE, COLUMN)
+    for which in range(ROW, COLUMN + 1):
+        if line_mates(state, which) != 0:
+            count = list_one(out, count, Verb.LINE, which)
     return count
-
-
-@rule
-def list_groups(state: State, out: Many[int]) -> int:
-    """CAPTAIN-605: the groups on offer by their first cell, then leave."""
-    count = 0
-    cell = next_offer(state, NO_CELL)
-    while cell != NO_CELL:
-        count = list_one(out, count, Verb.TAKE, cell)
-        cell = next_offer(state, cell)
-    return list_one(out, count, Verb.LEAVE, 0)
 
 
 @rule
@@ -186,8 +196,8 @@ def step(state: State, verb: int, target: int) -> None:
         flip(state, target)
     elif verb == Verb.SWAP:
         swap(state, target // CELLS, target % CELLS)
-    elif verb == Verb.CLAIM:
-        claim_one(state, target)
+    elif verb == Verb.CLAIM or verb == Verb.TAKE:
+        claim_chosen(state, group_at(state, target) if verb == Verb.TAKE else 1 << target)
     elif verb == Verb.PEEK:
         peek(state, target)
     elif verb == Verb.TURN:
@@ -206,12 +216,12 @@ def step(state: State, verb: int, target: int) -> None:
         choose_back(state, tile_of(target))
     elif verb == Verb.ONTO:
         put_back(state, target)
-    elif verb == Verb.TAKE:
-        take_group(state, target)
     elif verb == Verb.USE:
         use(state)
     else:
         decline(state, verb)
+    if state.ask == Ask.ACT:
+        begin_action(state)
     if state.ask == Ask.NOTHING:
         settle(state)
 
@@ -233,14 +243,14 @@ def flip(state: State, cell: int) -> None:
     elif state.book.optional:
         state.ask = Ask.USE  # CAPTAIN-755
     else:
-        begin_action(state)
+        state.ask = Ask.ACT
 
 
 @rule
 def use(state: State) -> None:
     """CAPTAIN-757."""
     tell(state.news, Told.USED, state.active, state.power)
-    begin_action(state)
+    state.ask = Ask.ACT
 
 
 @rule
@@ -257,16 +267,9 @@ def decline(state: State, verb: int) -> None:
 
 
 @rule
-def take_group(state: State, cell: int) -> None:
-    """CAPTAIN-606: all tiles of a group are claimed together; then the offer is determined anew."""
-    claim(state, group_at(state, cell))
-    state.ask = Ask.NOTHING
-
-
-@rule
 def settle(state: State) -> None:
     """CAPTAIN-400: pattern claims, the clear, the check for an empty board; then the next step or the next turn."""
-    if state.book.sergeant and next_offer(state, NO_CELL) != NO_CELL:
+    if state.book.sergeant and offers(state) != 0:
         state.ask = Ask.PATTERN  # CAPTAIN-605
         return
     state.marks = 0  # CAPTAIN-609
@@ -305,18 +308,22 @@ def begin_stint(state: State) -> None:
 
 @rule
 def start_turn(state: State) -> None:
-    """CAPTAIN-110 to CAPTAIN-112: the start-of-turn clear, then the steps of the turn."""
-    stars = stars_of(state, state.active)
+    """CAPTAIN-110: the start-of-turn clear, then the steps of the turn."""
+    open_turn(state)
+    if state.seats == 1 or not owns(state, state.active, Star.NO_CLEAR):  # CAPTAIN-416, CAPTAIN-417
+        clear(state)
+        if state.present == 0:
+            end(state, Reason.CLEARED)
+
+
+@rule
+def open_turn(state: State) -> None:
+    """CAPTAIN-111, CAPTAIN-112: the steps of a turn are fixed as it begins."""
     state.number += 1
     state.progress = 0
-    state.flips_left = 1 + (stars >> Star.TWO_FLIPS & 1)
+    state.flips_left = 2 if owns(state, state.active, Star.TWO_FLIPS) else 1
     state.swaps_left = state.book.commander
-    if state.seats == 1 or stars >> Star.NO_CLEAR & 1 == 0:  # CAPTAIN-416, CAPTAIN-417
-        clear(state)
-    if state.present == 0:
-        end(state, Reason.CLEARED)
-    else:
-        state.ask = Ask.STEP
+    state.ask = Ask.STEP
 
 
 @rule

@@ -28,9 +28,9 @@ from tableflip.games.captain_flip.box import (
     Icon,
 )
 from tableflip.games.captain_flip.records import Row, State
-from tableflip.games.captain_flip.rules import begin_stint, start_turn
+from tableflip.games.captain_flip.rules import begin_stint, open_turn
 
-TAKEN = 0  # an entry of the bag that a tile has taken
+TAKEN = 0  # an entry of the bag that a tile has taken, or that is still to be put there
 ANY_ICON = -1
 
 
@@ -51,7 +51,7 @@ def deal(state: State) -> None:
     if state.book.commander:
         deal_hands(state)
     begin_stint(state)
-    start_turn(state)
+    open_turn(state)  # without a clear: after setup no line is complete
 
 
 @rule
@@ -102,10 +102,9 @@ def take_reference(state: State) -> None:
 @rule
 def make_tiles(state: State) -> None:
     """CAPTAIN-050 to CAPTAIN-061: the deck generator."""
-    count = 0
     for icon in range(ICONS):
-        count = fill_bag(state, icon, count)
-    shuffle(state.chance, state.bag, count)
+        fill_bag(state, icon)
+    shuffle(state.chance, state.bag, BAG_ENTRIES)
     shuffled = state.deck.cards  # the row of the deck serves as the table the lists are shuffled on
     for place in range(TILES):
         shuffled[place] = KIND_LIST[place]
@@ -117,38 +116,46 @@ def make_tiles(state: State) -> None:
     for place in range(TILES):
         state.faces.colour[place + 1] = shuffled[place]
     for tile in range(1, WITH_ACTION + 1):  # CAPTAIN-057 to CAPTAIN-060
-        icon = give_entry(state, tile, ANY_ICON)
-        if tile <= WITH_TWO:
-            give_entry(state, tile, icon)
+        icon = ANY_ICON
+        for _ in range(2 if tile <= WITH_TWO else 1):
+            icon = give_entry(state, tile, icon)
     for entry in range(BAG_ENTRIES):
         state.bag[entry] = TAKEN  # CAPTAIN-061
 
 
 @rule
-def fill_bag(state: State, icon: int, start: int) -> int:
-    """CAPTAIN-050, CAPTAIN-051: the entries of one icon from `start` on; where they end."""
-    count = start
+def fill_bag(state: State, icon: int) -> None:
+    """CAPTAIN-050, CAPTAIN-051: the entries of one icon, each power as often as it must be, then top-ups."""
+    count = 0
     for power in range(1, POWER_COUNT):
         if CARRIES[icon][power]:
             for _ in range(LEAST[power]):
-                state.bag[count] = icon * POWER_COUNT + power
+                put_entry(state, icon, power)
                 count += 1
-    while count - start < BAG_LEAST:
-        state.bag[count] = icon * POWER_COUNT + drawn_power(state, icon, start, count)
+    while count < BAG_LEAST:
+        put_entry(state, icon, drawn_power(state, icon))
         count += 1
-    return count
 
 
 @rule
-def drawn_power(state: State, icon: int, start: int, count: int) -> int:
+def put_entry(state: State, icon: int, power: int) -> None:
+    """Add an entry behind those already in the bag."""
+    for place in range(BAG_ENTRIES):
+        if state.bag[place] == TAKEN:
+            state.bag[place] = icon * POWER_COUNT + power
+            return
+
+
+@rule
+def drawn_power(state: State, icon: int) -> int:
     """CAPTAIN-053: a power drawn by weight among the eligible ones."""
     weights = 0
     for power in range(1, POWER_COUNT):
-        if is_eligible(state, icon, power, start, count):
+        if is_eligible(state, icon, power):
             weights += WEIGHT[power]
     left = below(state.chance, weights)
     for power in range(1, POWER_COUNT):
-        if is_eligible(state, icon, power, start, count):
+        if is_eligible(state, icon, power):
             if WEIGHT[power] > left:
                 return power
             left -= WEIGHT[power]
@@ -156,13 +163,13 @@ def drawn_power(state: State, icon: int, start: int, count: int) -> int:
 
 
 @rule
-def is_eligible(state: State, icon: int, power: int, start: int, count: int) -> bool:
-    """CAPTAIN-052: it has the icon, and the bag holds fewer than its maximum."""
+def is_eligible(state: State, icon: int, power: int) -> bool:
+    """CAPTAIN-052: it has the icon, and there are fewer such entries than its maximum."""
     if CARRIES[icon][power] == 0:
         return False
     copies = 0
-    for entry in range(start, count):
-        if state.bag[entry] == icon * POWER_COUNT + power:
+    for place in range(BAG_ENTRIES):
+        if state.bag[place] == icon * POWER_COUNT + power:
             copies += 1
     return copies < MOST[power]
 

@@ -6,7 +6,7 @@ from tableflip.core.game import Json, View
 from tableflip.core.grids import NO_CELL
 from tableflip.core.news import EVERYBODY
 from tableflip.games.captain_flip import faces
-from tableflip.games.captain_flip.board import group_at, is_complete, next_offer
+from tableflip.games.captain_flip.board import group_at, is_complete, offers
 from tableflip.games.captain_flip.box import (
     CELLS,
     HAND,
@@ -144,13 +144,9 @@ def unseen(state: State) -> dict[str, int]:
 
 def groups_on_offer(state: State) -> list[int]:
     """CAPTAIN-604: the groups the active player may take now, each as a set of cells."""
-    groups: list[int] = []
-    if state.ask == Ask.PATTERN:
-        cell = next_offer(state, NO_CELL)
-        while cell != NO_CELL:
-            groups.append(group_at(state, cell))
-            cell = next_offer(state, cell)
-    return groups
+    if state.ask != Ask.PATTERN:
+        return []
+    return [group_at(state, cell) for cell in cells_of(offers(state))]
 
 
 def lines_in_danger(state: State) -> list[Json]:
