@@ -18,6 +18,7 @@ from tableflip.games.flip_ships.judge import Place
 from tableflip.games.flip_ships.physics import Flight, throw
 from tableflip.games.flip_ships.placing import pad_under
 from tableflip.games.flip_ships.tabletop import MICRO, Pose, Table, home, laid, pad_at_edge, round_edge
+from tests.spec import spec
 
 COLUMN_3 = -197
 SAMPLE = [
@@ -201,6 +202,7 @@ def test_in_the_speed_game_what_an_illegal_flip_disturbed_stays() -> None:
     assert shove.lying("S1-1b").ships == shove.after.ships
 
 
+@spec("SHIPS-065")
 def test_a_ship_standing_freely_on_its_rim_is_tipped_the_way_it_leans() -> None:
     table = Table(ships={"S1-1a": standing(100, 400), "S1-1b": standing(150, 600, lean=4)})
     after = throw(table, Flick(-500, 300)).after.ships
