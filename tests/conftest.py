@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+pytest_plugins = ["tests.budgets"]
 os.environ.setdefault("TABLEFLIP_BOUNDS", "1")  # an index out of bounds is an error here, never a corrupted game
 
 GAMES = Path(__file__).parents[1] / "src" / "tableflip" / "games"
