@@ -16,7 +16,7 @@ import numpy as np
 
 from tableflip.bots import SearchBot, make_bot
 from tableflip.core.chance import stream
-from tableflip.core.errors import NotLegal
+from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import OVER, WON, Game
 from tableflip.core.records import pack, unpack
 from tableflip.games import GAMES, game_named
@@ -59,12 +59,20 @@ class Thinkers:
         return await self._ask(_advise, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
 
     async def throw(
-        self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int], before: Any
-    ) -> tuple[str, Any]:
-        """The outcome of a flick in notation, and its flight."""
-        if game.throw is None:
-            raise NotLegal(f"nothing is flicked in {game.title}")
-        return await self._ask(_throw, game.name, pack(state).tobytes(), number, dict(flick), before)
+        self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int] | None, before: Any
+    ) -> tuple[str | None, Any]:
+        """The outcome of a flick in notation and its flight; without a flick the house flips, if anything flies."""
+        if game.throw is None or game.outcomes is None or not game.outcomes.wanted(state, game.actions[number]):
+            if flick is not None:
+                raise NotLegal(f"{game.text(state, game.actions[number])} is not done with a flick")
+            return None, None
+        told = None if flick is None else dict(flick)
+        try:
+            return await self._ask(_throw, game.name, pack(state).tobytes(), number, told, before)
+        except NoEngine:
+            if flick is not None:
+                raise
+            return None, None  # nature draws the landing
 
     async def _ask(self, function: Callable[..., T], *arguments: Any) -> T:
         loop = asyncio.get_running_loop()
@@ -104,7 +112,7 @@ def _choose(name: str, packed: bytes, seat: int, bot: str, seed: str) -> int:
     return game.space.number(action)
 
 
-def _throw(name: str, packed: bytes, number: int, flick: dict[str, int], before: Any) -> tuple[str, Any]:
+def _throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
     game = game_named(name)
     assert game.throw is not None
     return game.throw(_unpacked(game, packed), game.actions[number], flick, before)
