@@ -28,35 +28,35 @@ WARM_BOTS = ("greedy", "search")
 
 
 class Thinkers:
-    """A few processes that think; a state goes in as bytes, a number comes back."""
+    """A few processes that think; a state goes in as bytes, a number comes back.
+
+    Flicks are thrown by hands of their own: a flick takes a tenth of a second and waits for nobody's search.
+    """
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # a fresh interpreter for each: forking a process with threads and open databases is asking for trouble
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _follow_parent)
+        self._pools = {"heads": _new_pool(self.workers), "hands": _new_pool(1)}
 
     def warm(self) -> None:
         """Compile what the bots need before anybody waits for it."""
         for name in GAMES:
-            self._pool.submit(_warm, name)
+            self._pools["heads"].submit(_warm, name)
 
     def close(self) -> None:
         """Stop thinking."""
-        working = list(self._pool._processes.values())  # pyright: ignore[reportPrivateUsage]
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in working:  # nobody waits for what they are thinking of
-            process.terminate()
+        for pool in self._pools.values():
+            working = list((pool._processes or {}).values())  # pyright: ignore[reportPrivateUsage]
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in working:  # nobody waits for what they are thinking of
+                process.terminate()
 
     async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> int:
         """The number of the action a bot takes."""
-        return await self._ask(_choose, game.name, pack(state).tobytes(), seat, bot, secrets.token_hex(16))
+        return await self._ask("heads", _choose, game.name, pack(state).tobytes(), seat, bot, secrets.token_hex(16))
 
     async def advise(self, game: Game[Any], state: Any, seat: int) -> list[tuple[int, float, str]]:
         """The best actions for a seat: number, chance of winning, reason."""
-        return await self._ask(_advise, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+        return await self._ask("heads", _advise, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
 
     async def throw(
         self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int] | None, before: Any
@@ -68,21 +68,26 @@ class Thinkers:
             return None, None
         told = None if flick is None else dict(flick)
         try:
-            return await self._ask(_throw, game.name, pack(state).tobytes(), number, told, before)
+            return await self._ask("hands", _throw, game.name, pack(state).tobytes(), number, told, before)
         except NoEngine:
             if flick is not None:
                 raise
             return None, None  # nature draws the landing
 
-    async def _ask(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def _ask(self, name: str, function: Callable[..., T], *arguments: Any) -> T:
         loop = asyncio.get_running_loop()
-        pool = self._pool
+        pool = self._pools[name]
         try:
             return await loop.run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:  # a thinker died, perhaps for want of memory: the question is asked once more
-            if self._pool is pool:
-                self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, function, *arguments)
+            if self._pools[name] is pool:
+                self._pools[name] = _new_pool(1 if name == "hands" else self.workers)
+            return await loop.run_in_executor(self._pools[name], function, *arguments)
+
+
+def _new_pool(workers: int) -> ProcessPoolExecutor:
+    # a fresh interpreter for each: forking a process with threads and open databases is asking for trouble
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow_parent)
 
 
 def _follow_parent() -> None:
