@@ -106,6 +106,7 @@ export interface Frame {
   redeals: Deal[];
   question: Question | null;
   flight: unknown;
+  flown: boolean;
 }
 
 /** An event in words, as this viewer may know it. */

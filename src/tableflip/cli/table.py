@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,8 +18,8 @@ from rich.table import Table as Grid
 from tableflip.bots import Honest, SearchBot
 from tableflip.core.board import Board
 from tableflip.core.chance import stream
-from tableflip.core.errors import TableflipError
-from tableflip.core.game import SPECTATOR, Action
+from tableflip.core.errors import NoEngine, NotLegal, TableflipError
+from tableflip.core.game import SPECTATOR, Action, Json
 from tableflip.core.match import OUTCOME, Match
 from tableflip.core.notation import save
 from tableflip.core.spec import rule_text
@@ -85,6 +85,7 @@ class Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
         self.log: list[Moment] = []
+        self.flight: Json = None  # the last one, in games where things fly
 
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
@@ -161,10 +162,21 @@ class Table:
             if 1 <= int(written) <= len(legal):
                 self.take(legal[int(written) - 1])
                 return True
+        if written and (flick := self.board.flick(self.match.state, written)) is not None:
+            self.take(self.flicked(), flick)
+            return True
         if written:
             self.take(self.completed(written))
             return True
         return False
+
+    def flicked(self) -> Action:
+        """The legal action that a flick carries out."""
+        outcomes, state = self.game.outcomes, self.match.state
+        for action in self.match.legal():
+            if outcomes and outcomes.wanted(state, action):
+                return action
+        raise NotLegal("nothing is flicked here")
 
     def commands(self) -> dict[str, Callable[[str, int], bool]]:
         """The words that are not actions."""
@@ -189,10 +201,10 @@ class Table:
         fitting = [text for text in self.match.legal_texts() if text.startswith(written)]
         return fitting[0] if len(fitting) == 1 else written
 
-    def take(self, action: str | Action) -> None:
+    def take(self, action: str | Action, flick: Mapping[str, int] | None = None) -> None:
         """Carry out an action and tell what happened."""
         seat, state = self.match.turn or 0, self.match.state
-        for ply in self.match.play(action):
+        for ply in self.match.play(action, self.outcome(action, flick)):
             after = self.game.apply(state, ply.action, ply.outcome)
             self.log.append(Moment(ply.turn, ply.seat, ply.action, ply.outcome, state, after))
             state = after
@@ -201,6 +213,24 @@ class Table:
             self.say(f"  {event.words}")
         if len(self.bots) < self.match.seats:
             save(self.match, self.keep)
+
+    def outcome(self, action: str | Action, flick: Mapping[str, int] | None) -> str | None:
+        """Simulate a flick; none for all other actions, for told outcomes, and for the house without an engine."""
+        game, state = self.game, self.match.state
+        if game.throw is None or game.outcomes is None or (isinstance(action, str) and OUTCOME in action):
+            return None
+        meant = game.parse(state, action) if isinstance(action, str) else action
+        if meant not in self.match.legal() or not game.outcomes.wanted(state, meant):
+            return None
+        try:
+            outcome, self.flight = game.throw(state, meant, flick, self.flight)
+        except NoEngine:
+            if flick is not None:
+                raise
+            self.flight = None
+            return None  # nature draws the landing
+        self.say(f"  {self.board.told(self.flight)}")
+        return outcome
 
     def undo(self, _rest: str, _seat: int) -> bool:
         """Take back the last action of a person, if nobody has learnt anything since."""

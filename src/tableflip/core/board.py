@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
-from tableflip.core.game import S
+from tableflip.core.game import Json, S
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -14,6 +14,16 @@ if TYPE_CHECKING:
 
 def nothing_kept(_state: Any) -> str:
     """What a game keeps of a finished match when it keeps nothing."""
+    return ""
+
+
+def no_flick(_state: Any, _written: str) -> Mapping[str, int] | None:
+    """What a typed line means in a game where nothing is flicked."""
+    return None
+
+
+def nothing_flew(_flight: Json) -> str:
+    """How a flight is told in a game where nothing flies."""
     return ""
 
 
@@ -27,3 +37,5 @@ class Board(Generic[S]):
     explain: Callable[[S, str], str]  # what a topic is and does
     forced: Callable[[S], str]  # why the only legal action is taken without asking; empty where it is asked
     finished: Callable[[S], str] = nothing_kept  # keep the result of a match that people played; what to tell them
+    flick: Callable[[S, str], Mapping[str, int] | None] = no_flick  # the flick that a typed line means, if it is one
+    told: Callable[[Json], str] = nothing_flew  # a flight in a sentence, with its numbers

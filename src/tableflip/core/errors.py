@@ -38,3 +38,7 @@ class BadFile(TableflipError):
 
 class NotFree(TableflipError):
     """An undo that would take back something somebody has learnt."""
+
+
+class NoEngine(TableflipError):
+    """Something must be simulated, but no physics engine is installed."""

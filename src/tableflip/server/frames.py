@@ -55,7 +55,8 @@ def frame_for(room: Room, held: Held) -> Frame:
         key=match.seed if story.over else None,
         redeals=deals(story),
         question=asking.told() if (asking := room.questions.asking) else None,
-        flight=story.flight,
+        flight=story.last_flight,
+        flown=story.just_flown,
     )
 
 

@@ -192,7 +192,8 @@ class Frame(Message):
     key: str | None  # after the end
     redeals: list[Deal]
     question: Question | None
-    flight: Any = None  # the flight of the last flick, to be played back
+    flight: Any = None  # the last flight of the match: it tells where everything lies
+    flown: bool = False  # whether it has just been flown, to be played back
 
 
 class Past(Message):

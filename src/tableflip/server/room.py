@@ -246,11 +246,10 @@ class Room:
         if seat is None or seat not in listener.held or self.seats[seat].bot:
             raise Refused("not_your_turn", f"it is {self.who(seat)}'s turn")
         self._check_legal(seat, number)
-        outcome, flight = None, None
-        if flick is not None:
-            before = next((flown for flown in reversed(self.story.flights) if flown is not None), None)
-            told = msgspec.structs.asdict(flick)
-            outcome, flight = await self.thinkers.throw(self.game, self.story.match.state, number, told, before)
+        told = None if flick is None else msgspec.structs.asdict(flick)
+        outcome, flight = await self.thinkers.throw(
+            self.game, self.story.match.state, number, told, self.story.last_flight
+        )
         after = self.story.copy()
         entry = after.act(seat, number, outcome=outcome, flight=flight, message=message.id)
         await self.write(after, entry, listener)

@@ -73,9 +73,14 @@ class Story:
         return replace(self, match=match, past=list(self.past), records=list(self.records), flights=list(self.flights))
 
     @property
-    def flight(self) -> Any:
-        """The flight of the last action, if it is the last thing that happened."""
-        return self.flights[-1] if self.past and self.flights and self.past[-1].kind == "act" else None
+    def last_flight(self) -> Any:
+        """The last flight of the match: it tells where everything lies since."""
+        return next((flown for flown in reversed(self.flights) if flown is not None), None)
+
+    @property
+    def just_flown(self) -> bool:
+        """Whether the last thing that happened is a flight."""
+        return bool(self.past and self.flights and self.past[-1].kind == "act" and self.flights[-1] is not None)
 
     @property
     def over(self) -> bool:

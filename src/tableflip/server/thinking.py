@@ -16,7 +16,7 @@ import numpy as np
 
 from tableflip.bots import SearchBot, make_bot
 from tableflip.core.chance import stream
-from tableflip.core.errors import NotLegal
+from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import OVER, WON, Game
 from tableflip.core.records import pack, unpack
 from tableflip.games import GAMES, game_named
@@ -28,53 +28,66 @@ WARM_BOTS = ("greedy", "search")
 
 
 class Thinkers:
-    """A few processes that think; a state goes in as bytes, a number comes back."""
+    """A few processes that think; a state goes in as bytes, a number comes back.
+
+    Flicks are thrown by hands of their own: a flick takes a tenth of a second and waits for nobody's search.
+    """
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # a fresh interpreter for each: forking a process with threads and open databases is asking for trouble
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _follow_parent)
+        self._pools = {"heads": _new_pool(self.workers), "hands": _new_pool(1)}
 
     def warm(self) -> None:
         """Compile what the bots need before anybody waits for it."""
         for name in GAMES:
-            self._pool.submit(_warm, name)
+            self._pools["heads"].submit(_warm, name)
 
     def close(self) -> None:
         """Stop thinking."""
-        working = list(self._pool._processes.values())  # pyright: ignore[reportPrivateUsage]
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in working:  # nobody waits for what they are thinking of
-            process.terminate()
+        for pool in self._pools.values():
+            working = list((pool._processes or {}).values())  # pyright: ignore[reportPrivateUsage]
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in working:  # nobody waits for what they are thinking of
+                process.terminate()
 
     async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> int:
         """The number of the action a bot takes."""
-        return await self._ask(_choose, game.name, pack(state).tobytes(), seat, bot, secrets.token_hex(16))
+        return await self._ask("heads", _choose, game.name, pack(state).tobytes(), seat, bot, secrets.token_hex(16))
 
     async def advise(self, game: Game[Any], state: Any, seat: int) -> list[tuple[int, float, str]]:
         """The best actions for a seat: number, chance of winning, reason."""
-        return await self._ask(_advise, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+        return await self._ask("heads", _advise, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
 
     async def throw(
-        self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int], before: Any
-    ) -> tuple[str, Any]:
-        """The outcome of a flick in notation, and its flight."""
-        if game.throw is None:
-            raise NotLegal(f"nothing is flicked in {game.title}")
-        return await self._ask(_throw, game.name, pack(state).tobytes(), number, dict(flick), before)
+        self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int] | None, before: Any
+    ) -> tuple[str | None, Any]:
+        """The outcome of a flick in notation and its flight; without a flick the house flips, if anything flies."""
+        if game.throw is None or game.outcomes is None or not game.outcomes.wanted(state, game.actions[number]):
+            if flick is not None:
+                raise NotLegal(f"{game.text(state, game.actions[number])} is not done with a flick")
+            return None, None
+        told = None if flick is None else dict(flick)
+        try:
+            return await self._ask("hands", _throw, game.name, pack(state).tobytes(), number, told, before)
+        except NoEngine:
+            if flick is not None:
+                raise
+            return None, None  # nature draws the landing
 
-    async def _ask(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def _ask(self, name: str, function: Callable[..., T], *arguments: Any) -> T:
         loop = asyncio.get_running_loop()
-        pool = self._pool
+        pool = self._pools[name]
         try:
             return await loop.run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:  # a thinker died, perhaps for want of memory: the question is asked once more
-            if self._pool is pool:
-                self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, function, *arguments)
+            if self._pools[name] is pool:
+                self._pools[name] = _new_pool(1 if name == "hands" else self.workers)
+            return await loop.run_in_executor(self._pools[name], function, *arguments)
+
+
+def _new_pool(workers: int) -> ProcessPoolExecutor:
+    # a fresh interpreter for each: forking a process with threads and open databases is asking for trouble
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow_parent)
 
 
 def _follow_parent() -> None:
@@ -104,7 +117,7 @@ def _choose(name: str, packed: bytes, seat: int, bot: str, seed: str) -> int:
     return game.space.number(action)
 
 
-def _throw(name: str, packed: bytes, number: int, flick: dict[str, int], before: Any) -> tuple[str, Any]:
+def _throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
     game = game_named(name)
     assert game.throw is not None
     return game.throw(_unpacked(game, packed), game.actions[number], flick, before)

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Sound } from "../sound";
-import type { Advice, Choice, Told } from "../wire";
+import type { Advice, Choice, Stroke, Told } from "../wire";
 
 export interface BoardProps {
   /** Each game knows the shape of its own view. */
@@ -16,7 +16,12 @@ export interface BoardProps {
   aids: boolean;
   advice: Advice[];
   events: Told[];
+  /** The last flight of the match, in games where things fly; each game knows its own. */
+  flight: unknown;
+  /** Whether it has just been flown. */
+  flown: boolean;
   act(choice: Choice): void;
+  flick(choice: Choice, stroke: Stroke): void;
   why(place: string): void;
 }
 
@@ -52,6 +57,7 @@ const PARTS: Record<string, () => Promise<{ parts: GameParts }>> = {
   flip_chess: () => import("./flip_chess"),
   flip_city: () => import("./flip_city"),
   captain_flip: () => import("./captain_flip"),
+  flip_ships: () => import("./flip_ships"),
 };
 
 export const isDrawn = (game: string): boolean => game in PARTS;

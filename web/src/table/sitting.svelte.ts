@@ -4,7 +4,7 @@ import { Line, type LineState } from "../socket";
 import { Stage } from "../stage";
 import { paced } from "../settings.svelte";
 import type { GameParts } from "../games";
-import type { Advice, Choice, Frame, FromServer, Question, Told } from "../wire";
+import type { Advice, Choice, Frame, FromServer, Question, Stroke, Told } from "../wire";
 import { play } from "../sound";
 
 export interface LogLine {
@@ -60,6 +60,12 @@ export class Sitting {
     this.note = undefined;
     this.advice = [];
     this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number });
+  }
+
+  flick(choice: Choice, stroke: Stroke): void {
+    if (!this.frame?.mine || this.isWaiting) return;
+    this.note = undefined;
+    this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: stroke });
   }
 
   undo(): void {

@@ -10,6 +10,7 @@ from tableflip.games.flip_ships.hidden import complete, resample
 from tableflip.games.flip_ships.landing_text import Landings
 from tableflip.games.flip_ships.nature import nature
 from tableflip.games.flip_ships.observe import OBSERVATION, observe
+from tableflip.games.flip_ships.playing import throw
 from tableflip.games.flip_ships.rules import deal, legal_into, payoff, step, turn
 from tableflip.games.flip_ships.state import LEGAL_MOST, SPACE, State
 from tableflip.games.flip_ships.view import view
@@ -59,6 +60,7 @@ FLIP_SHIPS: Game[State] = Game(
     read=position.read,
     census=words.census,
     outcomes=Landings(),
+    throw=throw,
     spec_prefix="SHIPS",
     read_book=read_book,
     bots={"partner": Partner},

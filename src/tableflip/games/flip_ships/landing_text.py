@@ -151,15 +151,25 @@ def _cell(state: State, enemy: int) -> int:
 def split_flick(state: State, text: str) -> tuple[str, dict[str, int] | None]:
     """The landing's words, and the flick's numbers where they stand before it."""
     words = text.split()
-    told: dict[str, int] = {}
-    while words and FLICK.fullmatch(words[0]):
-        name, _, value = words.pop(0).partition("=")
-        if name in told:
-            raise NotLegal(f"the flick tells {name} twice")
-        told[name] = int(value)
+    count = next((place for place, word in enumerate(words) if not FLICK.fullmatch(word)), len(words))
+    told = read_numbers(words[:count])
+    words = words[count:]
     if not words:
         raise NotLegal("the flick has no landing: write how it ended, for example 'space' or 'on 13' or 'illegal'")
     return " ".join(words), check_flick(told, state.mode == Mode.PAD) if told else None
+
+
+def read_numbers(words: list[str]) -> dict[str, int]:
+    """The numbers written `place=-200 power=480`."""
+    told: dict[str, int] = {}
+    for word in words:
+        if not FLICK.fullmatch(word):
+            raise NotLegal(f"{word!r} is no number of a flick; write for example place=-200 power=480 aim=-30")
+        name, _, value = word.partition("=")
+        if name in told:
+            raise NotLegal(f"the flick tells {name} twice")
+        told[name] = int(value)
+    return told
 
 
 def check_flick(told: dict[str, int], from_pad: bool) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.columns import Columns
 from rich.console import Group
@@ -24,13 +24,17 @@ from tableflip.games.flip_ships.box import (
     TRACK_TOP,
 )
 from tableflip.games.flip_ships.grid import hit_once, shielded
-from tableflip.games.flip_ships.landing_text import PLACE_WORDS, millimetres
-from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.landing_text import PLACE_WORDS, check_flick, millimetres, read_numbers
+from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET, aim
+from tableflip.games.flip_ships.meter import stopped
+from tableflip.games.flip_ships.nature import field_of
 from tableflip.games.flip_ships.options import LEVEL_NAMES, SKILLS
+from tableflip.games.flip_ships.playing import told
 from tableflip.games.flip_ships.position import has_facts, parked_on
-from tableflip.games.flip_ships.state import NONE, Phase, Place, State, Zone
+from tableflip.games.flip_ships.state import NONE, Mode, Phase, Place, State, Zone
 from tableflip.games.flip_ships.words import enemy_face, named, verdict
 
+HOW_TO_FLICK = "type place=-200 power=480 aim=0, or meter, or flick to let the house flip; explain flick tells more"
 WIDTH = 10  # of a card
 MOON = 8  # of the moon strip
 INK = ("bold bright_blue", "bold bright_red", "bold green", "bold yellow")  # by seat
@@ -53,8 +57,11 @@ TOPICS = {
     "damage, and then the final assault follows.",
     "final assault": "All ships are flipped at the mothership once more, without powers; if it survives, the game "
     "is lost.",
-    "flick": "flick SHIP lets the house flip for you by the option skill. To tell a landing of your own, write it "
-    "after an arrow: flick S1-1a -> on 13 gap 1=12.7 (or: illegal, box, back, side, far, air, space, moon 3).",
+    "flick": "A flick is typed as numbers: place=-200 power=480 aim=-30 (place in mm along the edge from -631 to 237, "
+    "power 0 to 1000, aim in tenths of a degree, positive to the right; also overhang, contact, loft). Or type meter "
+    "(with place=-200 if you like): Enter stops the direction, Enter again the strength. flick SHIP lets the house "
+    "flip for you by the option skill. To tell a landing of your own, write it after an arrow: "
+    "flick S1-1a -> on 13 gap 1=12.7 (or: illegal, box, back, side, far, air, space, moon 3).",
 }
 
 
@@ -147,8 +154,10 @@ def _panel(state: State, aids: bool) -> Text:
             ships = _ships(state, seat, zone)
             if ships:
                 panel.append(f"    {zone.name.lower():<6} {' '.join(ships)}\n")
-    if aids and (aim := _aim(state)):
-        panel.append(f"\n{aim}\n", "dim")
+    if aids and (target := _aim(state)):
+        panel.append(f"\n{target}\n", "dim")
+    if state.phase == Phase.FLICK:
+        panel.append(HOW_TO_FLICK + "\n", "dim")
     return panel
 
 
@@ -193,14 +202,16 @@ def plain(state: State, _seat: int, aids: bool) -> str:
     ]
     for row in range(state.book.rows - 1, -1, -1):
         cells = [row * COLUMNS + column for column in range(COLUMNS) if state.grid[row * COLUMNS + column]]
-        told = [f" {enemy_face(state, state.grid[cell])} {_marks(state, cell)}".rstrip() for cell in cells]
-        lines.append(f"Row {row + 1}:{';'.join(told) if told else ' empty'}.")
+        cards = [f" {enemy_face(state, state.grid[cell])} {_marks(state, cell)}".rstrip() for cell in cells]
+        lines.append(f"Row {row + 1}:{';'.join(cards) if cards else ' empty'}.")
     for seat in range(state.book.seats):
         lines.append(f"S{seat + 1}: {', '.join(_power_titles(state, seat))}.{_spoken_ships(state, seat)}")
     if state.phase == Phase.OVER:
         lines.append(verdict(state))
-    elif aids and (aim := _aim(state)):
-        lines.append(f"{aim[0].upper()}{aim[1:]}.")
+    elif aids and (target := _aim(state)):
+        lines.append(f"{target[0].upper()}{target[1:]}.")
+    if state.phase == Phase.FLICK:
+        lines.append(f"{HOW_TO_FLICK[0].upper()}{HOW_TO_FLICK[1:]}.")
     return "\n".join(lines)
 
 
@@ -213,14 +224,14 @@ def _marks(state: State, cell: int) -> str:
 
 
 def _spoken_ships(state: State, seat: int) -> str:
-    told = ""
+    spoken = ""
     for zone in (Zone.ACTIVE, Zone.HAND, Zone.DOCK):
         if ships := _ships(state, seat, zone):
-            told += f" {zone.name.title()}: {' '.join(ships)}."
+            spoken += f" {zone.name.title()}: {' '.join(ships)}."
     for ship in _on_table(state):
         if ship // SHIPS_A_SEAT == seat:
-            told += f" {SHIP_NAMES[ship]} {_lies(state, ship)}."
-    return told
+            spoken += f" {SHIP_NAMES[ship]} {_lies(state, ship)}."
+    return spoken
 
 
 def _lies(state: State, number: int) -> str:
@@ -264,4 +275,21 @@ def forced(state: State) -> str:
     return "nothing is left to choose" if state.phase == Phase.CONFIRM else ""
 
 
-BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced)
+def flick(state: State, written: str) -> Mapping[str, int] | None:
+    """The flick a typed line means: `place=-200 power=480 aim=-30`, or `meter`, with numbers to go with it."""
+    words = written.split()
+    with_meter = words[0] == "meter"
+    if state.phase != Phase.FLICK or not (with_meter or "=" in words[0]) or "->" in words:
+        return None
+    given = read_numbers(words[1:] if with_meter else words)
+    if with_meter:
+        behind = aim(field_of(state), aim_of(state), state.book.skills[state.seat]).place
+        given.setdefault("place", 0 if state.mode == Mode.PAD else behind)
+        check_flick({**given, "power": 0}, state.mode == Mode.PAD)
+        given |= stopped()
+    return check_flick(given, state.mode == Mode.PAD)
+
+
+BOARD: Board[State] = Board(
+    draw=draw, plain=plain, topics=topics, explain=explain, forced=forced, flick=flick, told=told
+)

@@ -1,0 +1,85 @@
+"""Flicks over the wire: a frame with a flight for everybody, ranges checked, the same landing in the replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import MakeHouse
+from tests.server.house import Guest, House
+
+STROKE = {"place": -197, "overhang": 110, "power": 380, "aim": 0, "contact": 0, "loft": 55}
+
+
+@pytest.fixture
+def opened(own_house: MakeHouse) -> House:
+    return own_house(messages_burst=100_000)
+
+
+def at_flick(guest: Guest) -> dict[str, Any]:
+    """Choose ships until one is in hand; the action that flicks it."""
+    guest.hello()
+    while not (flicks := [each for each in guest.last["legal"] if each["place"].startswith("launch:")]):
+        ply = guest.last["ply"]
+        guest.act()
+        guest.at_ply(ply + 1)
+    return flicks[0]
+
+
+def flick(guest: Guest, number: int, **changes: int) -> Any:
+    return guest.ask(type="flick", ply=guest.last["ply"], number=number, flick={**STROKE, **changes})
+
+
+def test_a_flick_gives_everybody_a_frame_with_its_flight_and_the_replay_the_same(opened: House) -> None:
+    table = opened.table("me", "bot:random", game="flip_ships", options={"tremor": "steady"})
+    with opened.sit(table, 0) as guest, opened.watch(table) as watcher:
+        watcher.hello()
+        choice = at_flick(guest)
+        assert not guest.last["flown"] and guest.last["flight"] is None
+        ply = guest.last["ply"]
+        assert flick(guest, choice["number"])["type"] == "ack"
+        mine, theirs = guest.at_ply(ply + 1), watcher.at_ply(ply + 1)
+        assert mine["flown"] and mine["flight"]["tracks"] and mine["flight"] == theirs["flight"]
+        assert mine["flight"]["flick"] == STROKE
+        written = mine["last"]
+        room = opened.run(opened.hall.room(table["table"]))
+        assert room.story.match.plies[-1].outcome.startswith("place=-197 overhang=110 power=380 ")
+        log = opened.run(room.store.log(table["table"], 0))
+        assert log[-1].text == room.story.match.plies[-1].outcome and log[-1].flight
+        again = type(room.story).begin(room.story.setup, log)
+        assert again.match.state == room.story.match.state and again.last_flight == mine["flight"]
+        assert written.startswith("flick ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"power": 1001}, "power of a flick is a whole number from 0 to 1000, not 1001"),
+        ({"place": -700}, "place of a flick is a whole number from -631 to 237, not -700"),
+    ],
+)
+def test_a_flick_out_of_range_is_refused_with_a_sentence(opened: House, changes: dict[str, int], words: str) -> None:
+    with opened.sit(opened.table("me", "bot:random", game="flip_ships"), 0) as guest:
+        choice = at_flick(guest)
+        answer = flick(guest, choice["number"], **changes)
+        assert (answer["type"], answer["code"]) == ("error", "not_legal") and words in answer["words"]
+
+
+def test_what_is_not_a_flick_cannot_be_flicked(opened: House) -> None:
+    with opened.sit(opened.table("me", "bot:random", game="flip_ships"), 0) as guest:
+        guest.hello()
+        answer = flick(guest, guest.last["legal"][0]["number"])
+        assert answer["code"] == "not_legal" and "is not done with a flick" in answer["words"]
+
+
+def test_bots_flick_by_physics_and_the_table_stays_where_it_lies(opened: House) -> None:
+    table = opened.table("bot:random", "bot:random", game="flip_ships")
+    with opened.watch(table) as watcher:
+        watcher.hello()
+        while not watcher.last["flown"]:
+            watcher.wait("frame")
+        flight = watcher.last["flight"]
+        ply = watcher.last["ply"]
+        frame = watcher.at_ply(ply + 1)
+        assert frame["flown"] or frame["flight"] == flight

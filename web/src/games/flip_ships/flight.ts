@@ -1,0 +1,71 @@
+// A flight as flight.py packs it: differences of 10-byte samples, one byte place after the other, zlib around it.
+
+import type { Pose } from "./geometry";
+
+export const RATE = 250; // frames a second
+const SAMPLE = 10;
+const WORDS = SAMPLE / 2;
+const HALF_STEPS = (1023 * Math.SQRT2) / 2;
+
+export interface Track {
+  /** A card's number, a ship's id, or empty for the flipped ship. */
+  name: string;
+  first: number;
+  every: number;
+  poses: Pose[];
+}
+
+export async function unpack(packed: string): Promise<Track[]> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return tracks(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+function tracks(plain: Uint8Array): Track[] {
+  if (plain[0] !== 1) throw new Error(`a flight of version ${plain[0]} is not known`);
+  const view = new DataView(plain.buffer, plain.byteOffset);
+  const found: Track[] = [];
+  let at = 2;
+  for (let number = 0; number < plain[1]!; number++) {
+    const long = plain[at]!;
+    const name = new TextDecoder().decode(plain.subarray(at + 1, at + 1 + long));
+    const first = view.getUint16(at + 1 + long, true);
+    const every = plain[at + 3 + long]!;
+    const count = view.getUint16(at + 4 + long, true);
+    at += 6 + long;
+    found.push({ name, first, every, poses: samples(plain.subarray(at, at + SAMPLE * count), count) });
+    at += SAMPLE * count;
+  }
+  return found;
+}
+
+function samples(columns: Uint8Array, count: number): Pose[] {
+  const sums = new Uint16Array(WORDS);
+  const poses: Pose[] = [];
+  for (let row = 0; row < count; row++) {
+    for (let word = 0; word < WORDS; word++) {
+      const step = columns[2 * word * count + row]! | (columns[(2 * word + 1) * count + row]! << 8);
+      sums[word] = sums[word]! + step;
+    }
+    poses.push(pose(sums));
+  }
+  return poses;
+}
+
+function pose(words: Uint16Array): Pose {
+  const length = (word: number): number => ((words[word]! << 16) >> 16) / 20;
+  const packed = words[3]! + words[4]! * 65536;
+  const largest = Math.floor(packed / 2 ** 30);
+  const turn = [20, 10, 0].map((shift) => ((Math.floor(packed / 2 ** shift) & 1023) - 512) / HALF_STEPS);
+  turn.splice(largest, 0, Math.sqrt(Math.max(0, 1 - turn.reduce((sum, part) => sum + part * part, 0))));
+  return { x: length(0), y: length(1), z: length(2), turn: turn as Pose["turn"] };
+}
+
+/** Where a body is at a frame; before its track begins it has not moved yet. */
+export function poseAt(track: Track, frame: number): Pose {
+  const place = Math.round((frame - track.first) / track.every);
+  return track.poses[Math.max(0, Math.min(track.poses.length - 1, place))]!;
+}
+
+export const framesOf = (all: Track[]): number =>
+  Math.max(0, ...all.map((track) => track.first + track.every * (track.poses.length - 1)));
