@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tableflip.games import GAMES
 
@@ -49,27 +49,26 @@ class Hand:
         ".origin",
     )
 
+    # every place on the screen where a click would do something, by kind: what lies under something else is left out
+    LOOK = """kinds => kinds.map(kind => [...document.querySelectorAll(kind)].flatMap(one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const under = document.elementFromPoint(x, y);
+        return under && (one.contains(under) || under.contains(one)) ? [[x, y]] : [];
+    })).filter(places => places.length)"""
+
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
         self.pick = random.Random(seed)
 
-    def offers(self) -> Locator | None:
-        kinds = [self.page.locator(kind) for kind in self.OFFERS]
-        kinds = [kind for kind in kinds if kind.count()]
-        if not kinds:
-            return None
-        # mostly the first kind, now and then another one: both "play on" and "stop" must come about
-        return kinds[0] if self.pick.random() < 0.6 else self.pick.choice(kinds)
-
     def act(self) -> bool:
         """One click; False if nothing is offered now."""
-        found = self.offers()
-        if found is None:
+        offers: list[list[tuple[float, float]]] = self.page.evaluate(self.LOOK, self.OFFERS)
+        if not offers:
             return False
-        try:
-            found.nth(self.pick.randrange(found.count())).click(timeout=1500)
-        except Exception:  # the table moved on under the hand: look again
-            return False
+        # mostly the first kind, now and then another one: both "play on" and "stop" must come about
+        kind = offers[0] if self.pick.random() < 0.6 else self.pick.choice(offers)
+        self.page.mouse.click(*self.pick.choice(kind))
         return True
 
     def play_out(self) -> None:
@@ -82,18 +81,18 @@ class Hand:
         raise AssertionError("the game did not end")
 
 
-def by_keys(page: Page, choose: Callable[[list[str]], int]) -> bool:
-    """One action by keyboard alone: m lists all moves, Tab goes to one, Enter takes it."""
+def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
+    """One action by keyboard alone: m lists all moves, the notation of one is typed, Enter takes it."""
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("m")
-    moves = page.locator(".choice")
-    words = moves.all_inner_texts()
-    if not words:
+    expect(page.get_by_label("Type a move")).to_be_focused()
+    moves = page.locator(".choice code").all_inner_texts()
+    if moves:
+        page.keyboard.type(choose(moves))
+        page.keyboard.press("Enter")
+    else:
         page.keyboard.press("Escape")
-        return False
-    for _ in range(choose(words) + 1):
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    return True
+    return bool(moves)
 
 
 def sticks_out(page: Page) -> list[str]:

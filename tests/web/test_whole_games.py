@@ -10,11 +10,18 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.table import DRAWN, Hand, by_keys, is_over, play_now, set_up
 
+# options that make a game of random moves end soon
+SHORT = {
+    "flip_chess": {"ending": "quick", "stall": "20"},
+    "flip_city": {"round_limit": "4"},
+    "captain_flip": {"grid": "4"},
+}
+
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_against_a_bot_by_mouse(visit: Visit, game: str) -> None:
     page = visit("/")
-    options = {"flip_city": {"round_limit": "4"}, "captain_flip": {"grid": "4"}}.get(game, {})
+    options = SHORT[game]
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=options)
     page.goto(table["seats"][0]["link"])
     Hand(page).play_out()
@@ -37,14 +44,14 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
-    table = set_up(page, game="flip_chess", fill=["me", "bot:random"], options={"ending": "quick", "stall": "20"})
+    table = set_up(page, game="flip_chess", fill=["me", "bot:random"], options=SHORT["flip_chess"])
     page.goto(table["seats"][0]["link"])
     expect(page.get_by_role("grid")).to_be_visible()
     pick = random.Random(5)
     for _ in range(1500):
         if is_over(page):
             break
-        if not by_keys(page, lambda words: pick.randrange(len(words))):
+        if not by_keys(page, pick.choice):
             page.wait_for_timeout(40)
     assert is_over(page)
 
