@@ -60,8 +60,8 @@ def test_a_hardly_pulled_ship_is_put_back(visit: Visit) -> None:
 def test_a_ship_is_flicked_by_numbers_and_by_keys(visit: Visit) -> None:
     page = sit_down(visit, DESK)
     page.get_by_role("tab", name="Numbers").click()
-    page.get_by_label("Power").fill("0")
-    page.get_by_label("Power").blur()
+    page.get_by_role("spinbutton", name="Power").fill("0")
+    page.get_by_role("spinbutton", name="Power").blur()
     page.get_by_role("button", name="Flick", exact=True).click()
     assert "no full turn, flick again" in landed(page)
     grip = page.locator(".grip")
