@@ -8,6 +8,7 @@ from tableflip import game_named
 from tableflip.core.chance import stream
 from tableflip.core.records import pack
 from tableflip.games.captain_flip.bots import Forgetful, Greedy
+from tableflip.games.captain_flip.navigator import Navigator
 from tests.games.captain_flip.table import cell, press, sea
 
 GAME = game_named("captain_flip")
@@ -21,13 +22,14 @@ def test_greedy_beats_random() -> None:
 
 def test_a_bot_is_decided_by_its_seed() -> None:
     state = GAME.start(2, {}, "bots")
-    assert Greedy("7").choose(GAME, state, state.active) == Greedy("7").choose(GAME, state, state.active)
+    for bot in (Greedy, Forgetful, Navigator):
+        assert bot("7").choose(GAME, state, state.active) == bot("7").choose(GAME, state, state.active)
 
 
 def test_a_bot_leaves_the_state_alone() -> None:
     state = GAME.start(3, {"commander": "on"}, "alone")
     before = pack(state).tobytes()
-    for bot in (Greedy(), Forgetful()):
+    for bot in (Greedy(), Forgetful(), Navigator()):
         assert bot.choose(GAME, state, state.active) in GAME.legal(state)
         assert pack(state).tobytes() == before
 
@@ -40,7 +42,18 @@ def test_greedy_claims_the_best_tile_it_has_seen() -> None:
     assert GAME.text(state, Greedy("1").choose(GAME, state, state.active)) == "claim b1"
 
 
-def test_greedy_wins_in_other_company_too() -> None:
+def test_the_navigator_takes_the_only_option_and_the_best_claim() -> None:
+    lone = sea("28- 21- . .\n. . . .\n. . . .\n. . . .")
+    press(lone, "flip a1")
+    lone.chance = stream("lone")
+    assert GAME.text(lone, Navigator("1").choose(GAME, lone, 0)) == "claim b1"
+    state = sea("28- 51+ 25+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
+    press(state, "flip b1", "flip c1", "flip a1")
+    state.chance = stream("navigator")
+    assert GAME.text(state, Navigator("1").choose(GAME, state, state.active)) == "claim b1"
+
+
+def test_bots_play_in_other_company_too() -> None:
     for seats, options in ((1, {}), (4, {"sergeant": "on", "commander": "on"}), (6, {"grid": "4"})):
         state = GAME.start(seats, options, "company")
         bot = Greedy("company")

@@ -191,6 +191,3 @@ class Forgetful(Greedy):
                 faded.known[cell] &= ~(1 << seat)
         self.until = in_mind
         return game.redeal(faded, seat, self.chance)
-
-
-BOTS = {"greedy": Greedy, "forgetful": Forgetful}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tableflip.core.game import Game
 from tableflip.games.captain_flip import options, position, reading, refusals, view, words
-from tableflip.games.captain_flip.bots import BOTS, evaluate
+from tableflip.games.captain_flip.bots import Forgetful, Greedy, evaluate
 from tableflip.games.captain_flip.box import SEATS_MOST
 from tableflip.games.captain_flip.hidden import complete, resample
+from tableflip.games.captain_flip.navigator import Navigator
 from tableflip.games.captain_flip.observe import OBSERVATION, observe
 from tableflip.games.captain_flip.records import SPACE, State
 from tableflip.games.captain_flip.rules import legal_into, payoff, step, turn
@@ -59,5 +60,5 @@ CAPTAIN_FLIP: Game[State] = Game(
     read=reading.read,
     census=options.census,
     spec_prefix="CAPTAIN",
-    bots=BOTS,
+    bots={"greedy": Greedy, "forgetful": Forgetful, "navigator": Navigator},
 )
