@@ -7,7 +7,7 @@ import os
 import platform
 from pathlib import Path
 
-from bench import ours, peers, physics
+from bench import captain_bots, city_bots, ours, peers, physics
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from tableflip.games import GAMES
@@ -64,6 +64,7 @@ def main() -> None:
     lines += every_game()
     lines += flips()
     lines += start_ups()
+    lines += bots()
     lines += [f"Peak memory of this whole run, peers included: {ours.memory():.0f} MB.", ""]
     RESULTS.write_text("\n".join(lines), encoding="utf-8")
     print(f"written to {RESULTS}")
@@ -80,6 +81,14 @@ def flips() -> list[str]:
     rows = ["## Flip Ships: one flip, simulated", "", *physics.lines()]
     tell(rows)
     return rows
+
+
+def bots() -> list[str]:
+    """How the bots that know Flip City and Captain Flip fare, over many games."""
+    rows = ["## Bots", "", *city_bots.measure(), "", "| Captain Flip, 2 players, 500 games | share won |", "|---|---|"]
+    rows += [f"| {pair} | {share:.1%} |" for pair, share in captain_bots.measure().items()]
+    tell(rows)
+    return [*rows, ""]
 
 
 def start_ups() -> list[str]:
