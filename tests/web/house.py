@@ -22,7 +22,7 @@ PATIENCE = 120.0
 def build_pages() -> None:
     """Build the pages if a source is newer than they are."""
     if not (WEB / "node_modules" / "vite").is_dir():
-        subprocess.run(["npm", "ci", "--silent"], cwd=WEB, check=True)
+        subprocess.run(["npm", "install", "--no-save", "--silent"], cwd=WEB, check=True)
     sources = [*(WEB / "src").rglob("*"), *(WEB / "public").rglob("*"), WEB / "index.html", WEB / "package-lock.json"]
     newest = max(path.stat().st_mtime for path in sources)
     if not BUILT.is_file() or BUILT.stat().st_mtime < newest:
