@@ -13,9 +13,10 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tableflip import load  # noqa: E402
 from tests.web.browser import FLAGS, find_browser  # noqa: E402
 from tests.web.house import House, build_pages  # noqa: E402
+
+from tableflip import load  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 MOMENTS = {  # a recorded game, and how many plies into it the picture is taken
