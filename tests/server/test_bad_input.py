@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import socket
@@ -87,8 +88,9 @@ def test_too_many_messages_are_refused_and_then_the_socket_is_closed(own_house: 
     house = own_house(messages_burst=5, messages_per_second=0.1)
     table, one, two = house.two()
     with one, two:
-        for _ in range(60):
-            one.socket.send('{"type": "hello"}')
+        with contextlib.suppress(ConnectionClosed):  # it may hang up before all are sent
+            for _ in range(60):
+                one.socket.send('{"type": "hello"}')
         with pytest.raises(ConnectionClosed) as closed:
             while True:
                 one.next()
