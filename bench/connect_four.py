@@ -123,7 +123,7 @@ def _set_up(_seats: int, _options: Mapping[str, str]) -> State:
 
 
 def _none(*_: Any) -> Any:
-    raise NotImplementedError("connect four is here to be measured, not to be played")
+    raise TypeError("connect four is here to be measured, not to be played")
 
 
 CONNECT_FOUR: core.Game[State] = core.Game(
