@@ -6,7 +6,8 @@ from tableflip import GAMES, Match
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.games.flip_chess.box import LETTERS
 from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.rules import Phase, State, judge, turn_up
+from tableflip.games.flip_chess.rules import judge, turn_up
+from tableflip.games.flip_chess.state import Phase, State
 from tableflip.games.flip_chess.words import machine_turn, menu, step, turn
 
 assert GAMES["flip_chess"] is FLIP_CHESS

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tableflip import BadPosition, Match, NotLegal
 from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.rules import State
+from tableflip.games.flip_chess.state import State
 from tableflip.games.flip_chess.terminal import BOARD
 from tests.games.flip_chess.table import asked, fresh, position, press
 from tests.spec import spec

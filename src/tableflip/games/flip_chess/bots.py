@@ -6,7 +6,8 @@ from tableflip.core import game as core
 from tableflip.core.compiled import rule
 from tableflip.core.grids import cells_in
 from tableflip.games.flip_chess.box import SQUARES
-from tableflip.games.flip_chess.rules import Phase, State, kings_held, payoff
+from tableflip.games.flip_chess.rules import kings_held, payoff
+from tableflip.games.flip_chess.state import Phase, State
 
 MEEPLE = 100
 KING_EARLY = 30  # a King held while all cards are down

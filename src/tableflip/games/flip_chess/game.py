@@ -7,7 +7,8 @@ from tableflip.games.flip_chess import position, words
 from tableflip.games.flip_chess.bots import evaluate
 from tableflip.games.flip_chess.hidden import complete, resample
 from tableflip.games.flip_chess.observe import OBSERVATION, observe
-from tableflip.games.flip_chess.rules import SPACE, State, deal, legal_into, payoff, step, turn
+from tableflip.games.flip_chess.rules import deal, legal_into, payoff, step, turn
+from tableflip.games.flip_chess.state import SPACE, State
 
 FLIP_CHESS: Game[State] = Game(
     name="flip_chess",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.chance import below
 from tableflip.core.compiled import rule
 from tableflip.games.flip_chess.box import COPIES, KINDS, SQUARES, Kind
-from tableflip.games.flip_chess.rules import State
+from tableflip.games.flip_chess.state import State
 
 BITS = 6  # a count of cards of one kind fits so many bits; the counts of all kinds are packed into one number
 COUNT = (1 << BITS) - 1

@@ -8,7 +8,7 @@ from tableflip.core.compiled import rule
 from tableflip.core.records import Many
 from tableflip.games.flip_chess.box import KINDS, SQUARES
 from tableflip.games.flip_chess.hidden import is_known
-from tableflip.games.flip_chess.rules import NONE, Phase, State
+from tableflip.games.flip_chess.state import NONE, Phase, State
 
 
 class Plane(IntEnum):

@@ -9,7 +9,8 @@ from tableflip.core.errors import BadPosition, TableflipError
 from tableflip.core.game import Option
 from tableflip.games.flip_chess.box import COPIES, LETTERS, MEEPLES_A_SIDE, NAMES, SIZE, SQUARES, Kind, Side
 from tableflip.games.flip_chess.hidden import is_known
-from tableflip.games.flip_chess.rules import Phase, RookRule, State, Verb, judge, legal_into, turn_up
+from tableflip.games.flip_chess.rules import judge, legal_into, turn_up
+from tableflip.games.flip_chess.state import Phase, RookRule, State, Verb
 
 OPTIONS = (
     Option("returning", ("yes", "no"), "whether an action may end where the meeple began (no: Must move)"),

@@ -11,7 +11,8 @@ from rich.text import Text
 from tableflip.core.board import Board
 from tableflip.games.flip_chess.box import LETTERS, NAMES, SIZE, SQUARES, Kind, Side
 from tableflip.games.flip_chess.hidden import is_known
-from tableflip.games.flip_chess.rules import Phase, State, kings_held
+from tableflip.games.flip_chess.rules import kings_held
+from tableflip.games.flip_chess.state import Phase, State
 from tableflip.games.flip_chess.words import COLOURS, danger, view
 
 WIDTH = 5  # of a cell: the whole board and its counts fit 80 columns

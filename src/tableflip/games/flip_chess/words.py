@@ -12,22 +12,9 @@ from tableflip.core.news import Item
 from tableflip.games.flip_chess.box import COPIES, LETTERS, NAMES, SQUARES, Kind, Side
 from tableflip.games.flip_chess.hidden import is_known
 from tableflip.games.flip_chess.position import SIDE_LETTERS, card_text, name_of
-from tableflip.games.flip_chess.rules import (
-    NEXT,
-    SPACE,
-    WAYS,
-    Phase,
-    Reason,
-    State,
-    Told,
-    Verb,
-    Way,
-    kings_held,
-    legal_into,
-    reach,
-    step,
-    turn,
-)
+from tableflip.games.flip_chess.reach import reach
+from tableflip.games.flip_chess.rules import kings_held, legal_into, step, turn
+from tableflip.games.flip_chess.state import NEXT, SPACE, WAYS, Phase, Reason, State, Told, Verb, Way
 
 LEGAL_MOST = 128
 COLOURS = ("blue", "red")
