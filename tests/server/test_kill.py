@@ -105,7 +105,11 @@ class Nursery:
         assert self.process.stdin and self.process.stdout
         self.process.stdin.close()
         self.process.stdout.close()
-        self.process.wait(20)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:  # after a failure a server may still be running
+            self.process.kill()
+            self.process.wait()
 
 
 async def new_table(port: int) -> Any:
@@ -136,9 +140,14 @@ async def kill_again_and_again(nursery: Nursery, players: list[Player], kills: i
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     for kill in range(kills + 1):
+        while sum(not player.over for player in players) < TABLES:  # a quick machine plays its games to the end
+            players.append(Player(nursery.port, await new_table(nursery.port), len(players)))
+            playing.append(asyncio.create_task(players[-1].play(stop)))
         before = sum(player.sent for player in players)
         until = time.monotonic() + 30
         while sum(player.sent for player in players) <= before + TABLES:
+            if all(player.over for player in players):
+                break
             assert time.monotonic() < until, "nobody gets to act any more"
             for task in playing:
                 if task.done():
