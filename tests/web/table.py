@@ -83,7 +83,12 @@ class Hand:
 
 def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
     """One action by keyboard alone: m lists all moves, the notation of one is typed, Enter takes it."""
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    try:
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    except AssertionError:  # the game may have ended meanwhile, or the move listed was no longer there to take
+        if not is_over(page):
+            page.keyboard.press("Escape")
+        return False
     page.keyboard.press("m")
     expect(page.get_by_label("Type a move")).to_be_focused()
     moves = page.locator(".choice code").all_inner_texts()
