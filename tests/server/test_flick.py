@@ -52,6 +52,18 @@ def test_a_flick_gives_everybody_a_frame_with_its_flight_and_the_replay_the_same
         assert written.startswith("flick ")
 
 
+def test_a_swipe_says_so_and_is_shaken_less_than_the_same_numbers_typed(opened: House) -> None:
+    ends: list[str] = []
+    for changes in ({}, {"swiped": False}, {"swiped": True}):
+        table = opened.table("me", "bot:random", game="flip_ships", seed="swipe")
+        with opened.sit(table, 0) as guest:
+            choice = at_flick(guest)
+            ply = guest.last["ply"]
+            assert flick(guest, choice["number"], **changes)["type"] == "ack"
+            ends.append(guest.at_ply(ply + 1)["flight"]["poses"])
+    assert ends[0] == ends[1] != ends[2]
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [

@@ -35,6 +35,7 @@ export interface Stroke {
   aim: number;
   contact: number;
   loft: number;
+  swiped?: boolean;
 }
 
 /** Take back the last action: at once where that is free, else all other seats are asked. */

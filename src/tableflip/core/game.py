@@ -205,8 +205,8 @@ class Game(Generic[S]):
     unspell: Callable[[S, Sequence[Action]], str] | None = None  # several actions as one word, the opposite of spell
     write_turn: Callable[[S, Sequence[Action]], str] | None = None  # a turn from the state before it, readable
     outcomes: Outcomes[S] | None = None
-    # simulate a flick: from its numbers (none: the house flips) and the flight before it (where everything came to
-    # rest) to the outcome in notation and the new flight; it may import a physics engine when called
+    # simulate a flick: from its numbers and whether it was `swiped` (none: the house flips) and the flight before it
+    # (where everything came to rest) to the outcome in notation and the new flight; may import a physics engine
     throw: Callable[[S, Action, Mapping[str, int] | None, Json], tuple[str, Json]] | None = None
     spec_prefix: str = ""
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"

@@ -65,6 +65,7 @@ class Stroke(Struct, frozen=True, forbid_unknown_fields=True):
     aim: int
     contact: int
     loft: int
+    swiped: bool = False  # by a hand that has shaken already: only a part of the tremor is added
 
 
 class Flick(Message):

@@ -47,7 +47,7 @@ def _interface(name: str, schema: Mapping[str, Any]) -> str:
     return "\n".join([*lines, "}\n"])
 
 
-INPUTS = {"Hello", "NewTable", "Join", "BotSits"}
+INPUTS = {"Hello", "Stroke", "NewTable", "Join", "BotSits"}
 
 
 def _type(schema: Mapping[str, Any]) -> str:

@@ -11,12 +11,15 @@ import pytest
 from tableflip.core.errors import NotLegal
 from tableflip.core.game import Action
 from tableflip.core.match import Match
+from tableflip.games.flip_ships import physics
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
+from tableflip.games.flip_ships.flick import Flick
 from tableflip.games.flip_ships.flight import decode
 from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.playing import field_at, tabletop, throw, told
+from tableflip.games.flip_ships.hand import shaken
+from tableflip.games.flip_ships.playing import field_at, hand_of, seed_of, tabletop, throw, told
 from tableflip.games.flip_ships.state import Mode, State, Verb
-from tableflip.games.flip_ships.tabletop import home, read_poses
+from tableflip.games.flip_ships.tabletop import Table, home, poses_text, read_poses
 
 FLICK = Action(Verb.FLICK, 0)
 AT_ROW_THREE = {"place": -197, "power": 380, "loft": 55, "overhang": 110}
@@ -54,6 +57,23 @@ def test_a_flick_gives_a_landing_that_the_rules_take_and_a_replay_repeats_withou
 def test_the_same_match_throws_the_same_and_another_key_shakes_another_way() -> None:
     assert thrown(begun(), AT_ROW_THREE) == thrown(begun(), AT_ROW_THREE)
     assert thrown(begun("another"), AT_ROW_THREE)[1]["poses"] != thrown(begun(), AT_ROW_THREE)[1]["poses"]
+
+
+def test_a_swiped_flick_is_thrown_with_a_quarter_of_the_tremor() -> None:
+    match = begun()
+    made: list[Flick] = []
+    for swiped in (False, True):
+        _, flight = thrown(match, {**AT_ROW_THREE, "swiped": swiped})
+        assert flight["flick"] == Flick(**AT_ROW_THREE).fields()  # what was meant, not how it was entered
+        made.append(shaken(Flick(**AT_ROW_THREE), hand_of(match.state), seed_of(match.state), swiped=swiped))
+        assert flight["poses"] == poses_text(thrown_by_hand(match, made[-1]))
+    assert made[0] != made[1]
+
+
+def thrown_by_hand(match: Match[State], flick: Flick) -> Table:
+    """The table after a flick that no tremor is added to."""
+    flight = physics.throw(tabletop(match.state, None).table, flick)
+    return flight.lying(SHIP_NAMES[match.state.hand])
 
 
 def test_an_illegal_flip_restores_the_table() -> None:

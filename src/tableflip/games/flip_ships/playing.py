@@ -62,17 +62,21 @@ def throw(state: State, _action: Action, flick: Mapping[str, int] | None, before
     """The outcome of a flick in notation, and its flight as plain data; none: the house flips by the seat's skill."""
     top = tabletop(state, before)
     if flick is None:
-        meant, hand = house_flick(state, top.table), SKILLS[state.book.skills[state.seat]]
+        meant, hand, swiped = house_flick(state, top.table), SKILLS[state.book.skills[state.seat]], False
     else:
-        meant, hand = Flick(**check_flick(dict(flick), state.mode == Mode.PAD)), hand_of(state)
-    words, flight, after = flip(state, top, meant, hand, seed_of(state))
+        numbers = {name: number for name, number in flick.items() if name != "swiped"}
+        meant, hand = Flick(**check_flick(numbers, state.mode == Mode.PAD)), hand_of(state)
+        swiped = bool(flick.get("swiped", False))
+    words, flight, after = flip(state, top, meant, hand, seed_of(state), swiped)
     return words, flight_data(state, meant, flight, after)
 
 
-def flip(state: State, top: Tabletop, meant: Flick, hand: Hand, seed: str) -> tuple[str, Flight, Table]:
+def flip(
+    state: State, top: Tabletop, meant: Flick, hand: Hand, seed: str, swiped: bool = False
+) -> tuple[str, Flight, Table]:
     """Shake the flick, throw, and say what it means: the outcome text, the flight, and the table after it."""
     physics = _physics()
-    made = shaken(meant, hand, seed, top.table.launched_from())
+    made = shaken(meant, hand, seed, top.table.launched_from(), swiped)
     flight: Flight = physics.throw(top.table, made)
     record = _record(state, top, flight)
     after = replace(flight.lying(SHIP_NAMES[state.hand]), launch=None)
