@@ -140,17 +140,6 @@ REPAIR = 2  # SHIPS-163
 LAST_ROUND_AT = 6  # SHIPS-117
 TWIN_SHOTS = 2  # SHIPS-160
 
-# what a flick's numbers may be: name, least, most, default; chapter 18.4
-FLICK_FIELDS = (
-    ("place", -631, 237, None),
-    ("overhang", 31, 149, 92),
-    ("power", 0, 1000, None),
-    ("aim", -450, 450, 0),
-    ("contact", -100, 100, 0),
-    ("loft", 30, 85, 62),
-)
-PAD_PLACE = (-22, 22)  # the range of `place` from the pad of P2-PAD
-
 
 def ship_name(ship: int) -> str:
     """A ship as S2-3b: seat, level, copy."""

@@ -11,6 +11,7 @@ from tableflip.games.flip_ships.landing_text import Landings
 from tableflip.games.flip_ships.nature import nature
 from tableflip.games.flip_ships.observe import OBSERVATION, observe
 from tableflip.games.flip_ships.playing import throw
+from tableflip.games.flip_ships.reading import read
 from tableflip.games.flip_ships.rules import deal, legal_into, payoff, step, turn
 from tableflip.games.flip_ships.state import LEGAL_MOST, SPACE, State
 from tableflip.games.flip_ships.view import view
@@ -57,7 +58,7 @@ FLIP_SHIPS: Game[State] = Game(
     result=words.result,
     verdict=words.verdict,
     write=position.write,
-    read=position.read,
+    read=read,
     census=words.census,
     outcomes=Landings(),
     throw=throw,

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from tableflip.core.chance import Chance, below, stream
-from tableflip.games.flip_ships.flick import NARROW_PLACE, Flick, Limits, clamped
+from tableflip.games.flip_ships.flick import Flick, clamped
 from tableflip.games.flip_ships.tabletop import Launch
 
 SWIPE_SHARE = 0.25
@@ -64,9 +64,9 @@ def shaken(flick: Flick, hand: Hand, seed: str, launch: Launch | None = None, sw
     share = SWIPE_SHARE if swiped else 1.0
     if below(chance, FINE) < hand.blunder * share * FINE:
         share *= BLUNDER
-    place = NARROW_PLACE if launch and launch.narrow else Limits(-631, 237, "")
+    narrow = launch is not None and launch.narrow
     return Flick(
-        place=clamped("place", flick.place, place),
+        place=clamped("place", flick.place, narrow),
         power=clamped("power", flick.power + share * hand.power_error(flick.power) * normal(chance)),
         aim=clamped("aim", flick.aim + share * hand.aim * 10 * normal(chance)),
         loft=clamped("loft", flick.loft + share * hand.loft * normal(chance)),

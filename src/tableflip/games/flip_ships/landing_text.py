@@ -9,14 +9,8 @@ from typing import Any
 
 from tableflip.core.errors import NotLegal
 from tableflip.core.game import Action
-from tableflip.games.flip_ships.box import (
-    CELLS,
-    ENEMIES,
-    FLICK_FIELDS,
-    PAD_PLACE,
-    SHIP_NAMES,
-    SHIPS,
-)
+from tableflip.games.flip_ships.box import CELLS, ENEMIES, SHIP_NAMES, SHIPS
+from tableflip.games.flip_ships.flick import LIMITS, WORD, check_flick, read_numbers
 from tableflip.games.flip_ships.grid import forget
 from tableflip.games.flip_ships.nature import begin_luck
 from tableflip.games.flip_ships.state import Mode, Place, Ship, State, Verb, Zone
@@ -25,7 +19,6 @@ PLACES = {"box": Place.MOTHERSHIP, "back": Place.BACK, "side": Place.SIDE, "far"
 PLACE_WORDS = {place: word for word, place in PLACES.items()}
 KINDS = ("on", "moon", "gap")
 GAP = re.compile(r"(\d{1,3})=(\d{1,4})(?:\.(\d{1,3}))?")
-FLICK = re.compile(r"[a-z]+=-?\d{1,4}")
 PART = re.compile(r"\s*;\s*")
 
 
@@ -66,7 +59,7 @@ class Landings:
     def text(self, state: State) -> str:
         """The last flick in notation: its input where it is known, then the landing."""
         landing = state.landing
-        flick = [f"{each[0]}={landing.flick[n]}" for n, each in enumerate(FLICK_FIELDS) if landing.has_flick]
+        flick = [f"{name}={landing.flick[place]}" for place, name in enumerate(LIMITS) if landing.has_flick]
         return " ".join([*flick, landing_words(state)])
 
 
@@ -140,8 +133,8 @@ def _begin(state: State, flick: dict[str, int] | None) -> None:
     landing = state.landing
     landing.ship, landing.legal, landing.moved, landing.gone = state.hand, 0, 0, 0
     landing.has_flick = int(flick is not None)
-    for place, each in enumerate(FLICK_FIELDS):
-        landing.flick[place] = flick[each[0]] if flick else 0
+    for place, name in enumerate(LIMITS):
+        landing.flick[place] = flick[name] if flick else 0
 
 
 def _cell(state: State, enemy: int) -> int:
@@ -151,43 +144,12 @@ def _cell(state: State, enemy: int) -> int:
 def split_flick(state: State, text: str) -> tuple[str, dict[str, int] | None]:
     """The landing's words, and the flick's numbers where they stand before it."""
     words = text.split()
-    count = next((place for place, word in enumerate(words) if not FLICK.fullmatch(word)), len(words))
+    count = next((place for place, word in enumerate(words) if not WORD.fullmatch(word)), len(words))
     told = read_numbers(words[:count])
     words = words[count:]
     if not words:
         raise NotLegal("the flick has no landing: write how it ended, for example 'space' or 'on 13' or 'illegal'")
     return " ".join(words), check_flick(told, state.mode == Mode.PAD) if told else None
-
-
-def read_numbers(words: list[str]) -> dict[str, int]:
-    """The numbers written `place=-200 power=480`."""
-    told: dict[str, int] = {}
-    for word in words:
-        if not FLICK.fullmatch(word):
-            raise NotLegal(f"{word!r} is no number of a flick; write for example place=-200 power=480 aim=-30")
-        name, _, value = word.partition("=")
-        if name in told:
-            raise NotLegal(f"the flick tells {name} twice")
-        told[name] = int(value)
-    return told
-
-
-def check_flick(told: dict[str, int], from_pad: bool) -> dict[str, int]:
-    """All numbers of a flick, defaults filled in; NotLegal where one is missing or outside its range (18.4)."""
-    known = [each[0] for each in FLICK_FIELDS]
-    for name in told:
-        if name not in known:
-            raise NotLegal(f"a flick has no {name!r}; its numbers are {', '.join(known)}")
-    filled: dict[str, int] = {}
-    for name, least, most, default in FLICK_FIELDS:
-        low, high = PAD_PLACE if from_pad and name == "place" else (least, most)
-        value = told.get(name, default)
-        if value is None:
-            raise NotLegal(f"a flick needs {name}, a whole number from {low} to {high}")
-        if not low <= value <= high:
-            raise NotLegal(f"{name} of a flick is a whole number from {low} to {high}, not {value}")
-        filled[name] = value
-    return filled
 
 
 def read_landing(state: State, words: str) -> tuple[Fact, dict[int, Fact], set[int]]:

@@ -15,7 +15,7 @@ from typing import Any, cast
 import mujoco as engine
 import numpy as np
 
-from tableflip.games.flip_ships.flick import NARROW_PLACE, Flick, check
+from tableflip.games.flip_ships.flick import Flick, check
 from tableflip.games.flip_ships.flight import Track, track_of
 from tableflip.games.flip_ships.geometry import PAD_DEPTH, PAD_HEIGHT, ROUND_RADIUS, SHIP_RADIUS, SHIP_THICKNESS
 from tableflip.games.flip_ships.judge import Landing, Place, Verdict, judge, left_at, turn_angle
@@ -80,8 +80,7 @@ class Flight:
 def throw(table: Table, flick: Flick) -> Flight:
     """Strike the ship and wait until everything rests. The table itself is left as it was."""
     launch = table.launched_from()
-    if launch.narrow:
-        check("place", flick.place, NARROW_PLACE)
+    check("place", flick.place, launch.narrow)
     run = Run(table, launch, flick)
     run.strike()
     run.fly()

@@ -18,13 +18,13 @@ from tableflip.core.game import Action, Json
 from tableflip.games.flip_ships import landings
 from tableflip.games.flip_ships.aiming import aim_of
 from tableflip.games.flip_ships.box import CELL_NAMES, CELLS, COLUMNS, SHIP_NAMES, SHIPS
-from tableflip.games.flip_ships.flick import Flick, clamped
+from tableflip.games.flip_ships.flick import Flick, check_flick, clamped
 from tableflip.games.flip_ships.flight import encode
 from tableflip.games.flip_ships.geometry import GEOMETRIES, ROWS, SHIP_RADIUS, SHIP_THICKNESS, Field
 from tableflip.games.flip_ships.grid import is_parked
 from tableflip.games.flip_ships.hand import HANDS, SKILLS, Hand, shaken
 from tableflip.games.flip_ships.judge import is_gone
-from tableflip.games.flip_ships.landing_text import Fact, check_flick, read_fact, record_words
+from tableflip.games.flip_ships.landing_text import Fact, read_fact, record_words
 from tableflip.games.flip_ships.nature import field_of
 from tableflip.games.flip_ships.options import TREMORS
 from tableflip.games.flip_ships.placing import lay, pad_under, parked

@@ -18,6 +18,7 @@ from tableflip.games.flip_ships.box import (
     SHIPS_A_SEAT,
     START_ACTIVE,
 )
+from tableflip.games.flip_ships.confirm import confirm
 from tableflip.games.flip_ships.flips import after, choose, concede, declare, land
 from tableflip.games.flip_ships.grid import beside, list_cells, next_enemy, row_cells
 from tableflip.games.flip_ships.keeping import keeping_sets
@@ -33,7 +34,6 @@ from tableflip.games.flip_ships.resolve import (
     asked_ship,
     begin_resolution,
     blast_cells,
-    confirm,
     restart,
     shoot_cells,
     shots,

@@ -226,7 +226,7 @@ class Landing(Record):
     ship: Int8 = NO_SHIP
     legal: Int8 = 0
     has_flick: Int8 = 0
-    flick: Annotated[Many[Int16], 6] = Many()  # as box.FLICK_FIELDS
+    flick: Annotated[Many[Int16], 6] = Many()  # as flick.LIMITS
     moved: Int32 = 0  # the other ships whose facts it tells
     gone: Int32 = 0  # the cells whose cards left the table
 

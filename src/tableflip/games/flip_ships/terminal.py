@@ -23,8 +23,9 @@ from tableflip.games.flip_ships.box import (
     SHIPS_A_SEAT,
     TRACK_TOP,
 )
+from tableflip.games.flip_ships.flick import check_flick, read_numbers
 from tableflip.games.flip_ships.grid import hit_once, shielded
-from tableflip.games.flip_ships.landing_text import PLACE_WORDS, check_flick, millimetres, read_numbers
+from tableflip.games.flip_ships.landing_text import PLACE_WORDS, millimetres
 from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET, aim
 from tableflip.games.flip_ships.meter import stopped
 from tableflip.games.flip_ships.nature import field_of
