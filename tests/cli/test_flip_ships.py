@@ -32,6 +32,15 @@ def test_a_typed_flick_is_thrown_told_with_its_numbers_and_kept_in_the_file(tmp_
     assert len(flicks) == 1 and flicks[0].startswith("place=-200 overhang=92 power=480 aim=-3 contact=0 loft=62 ")
 
 
+def test_the_position_is_told_with_the_poses_and_begins_another_match(tmp_path: Path) -> None:
+    shown = typed(tmp_path / "one.flip", "1", "place=-200 power=480 aim=-3", "position")
+    text = next(line[line.index("FS1 ") :] for line in shown.splitlines() if "FS1 " in line)
+    assert "deck=?18 " in text and " poses=" in text
+    begun = ["play", "flip_ships", "--plain", "--S1", "human", "--S2", "human", "--position", text]
+    again = CliRunner().invoke(main, begun, input="position\nq\n", catch_exceptions=False).output
+    assert text in again
+
+
 def test_an_illegal_flick_is_made_again(tmp_path: Path) -> None:
     shown = typed(tmp_path / "one.flip", "1", "place=-200 power=0", "place=-200 power=480")
     assert "no full turn, so it is flicked again" in shown

@@ -48,8 +48,25 @@ def test_a_flick_gives_everybody_a_frame_with_its_flight_and_the_replay_the_same
         log = opened.run(room.store.log(table["table"], 0))
         assert log[-1].text == room.story.match.plies[-1].outcome and log[-1].flight
         again = type(room.story).begin(room.story.setup, log)
-        assert again.match.state == room.story.match.state and again.last_flight == mine["flight"]
+        assert again.match.state == room.story.match.state and again.match.last_flight == mine["flight"]
         assert written.startswith("flick ")
+
+
+def test_a_table_from_a_position_begins_where_its_poses_say(opened: House) -> None:
+    position = (
+        "FS1 players=2 seats=2 level=standard node=flick order=1,2 city=20/20 mother=3/3 "
+        "pilots=P1-ENCORE+P2-LONG+P3-REPAIR/P1-SHORT+P2-PAD+P3-TWIN grid=0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/13,1,0,0,0 "
+        "deck=2,3 seen=1,13 ships=S1-1a:table:T.c13;S1-1b:hand;S2-1a:active hand=S1-1b:plain:0:0:0 "
+        "poses=13@-44450,552450,150,995004,0,0,99833;S1-1a@-44450,552450,1300"
+    )
+    table = opened.table("me", "me", game="flip_ships", position=position)
+    with opened.sit(table, 0) as guest:
+        choice = at_flick(guest)
+        lying = guest.last["flight"]["poses"]
+        assert not guest.last["flown"] and lying == position.partition("poses=")[2]
+        ply = guest.last["ply"]
+        assert flick(guest, choice["number"], place=237, power=150)["type"] == "ack"
+        assert guest.at_ply(ply + 1)["flight"]["start"].startswith("1@-120650,552450,150;13@-44450,552450,150,995004,")
 
 
 def test_a_swipe_says_so_and_is_shaken_less_than_the_same_numbers_typed(opened: House) -> None:

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from tableflip.cli.table import board_of
 from tableflip.core.game import OVER
+from tableflip.core.match import position_text
 from tableflip.games import game_named
 
 
@@ -35,4 +36,5 @@ def show(game: str, position: str | None, seed: str, legal: bool, seat: int, pla
         click.echo(f"{len(texts)} legal: {' '.join(texts) if all(' ' not in text for text in texts) else ''}".rstrip())
         if any(" " in text for text in texts):
             click.echo("\n".join(f"  {text}" for text in texts))
-    click.echo(chosen.write(state, True))
+    lying = chosen.read_lying(state, position) if chosen.read_lying and position is not None else None
+    click.echo(position_text(chosen, state, lying, True))

@@ -36,6 +36,7 @@ Type an action as it is written (Tab completes), or its number. A part of it is 
   e  explain TOPIC    what a card or a piece does
   r  rule ID          a rule of the game, as CHESS-020
   l  log              what has happened
+     position         the position text, to begin another match there
   s  save FILE        write the match to a file
      resign, draw     end the match
   q  quit             leave; the match is kept and can be resumed"""
@@ -85,7 +86,6 @@ class Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
         self.log: list[Moment] = []
-        self.flight: Json = None  # the last one, in games where things fly
 
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
@@ -188,11 +188,12 @@ class Table:
             "explain": self.explain,
             "rule": self.rule,
             "log": self.show_log,
+            "position": self.position,
             "save": self.save_as,
             "quit": self.quit,
             "help": self.help,
         }
-        short = {name[0]: command for name, command in named.items() if name != "help"}
+        short = {name[0]: command for name, command in named.items() if name not in ("help", "position")}
         ending: dict[str, Callable[[str, int], bool]] = {"?": self.help, "resign": self.resign, "draw": self.draw}
         return {**short, **named, **ending}
 
@@ -204,7 +205,7 @@ class Table:
     def take(self, action: str | Action, flick: Mapping[str, int] | None = None) -> None:
         """Carry out an action and tell what happened."""
         seat, state = self.match.turn or 0, self.match.state
-        for ply in self.match.play(action, self.outcome(action, flick)):
+        for ply in self.match.play(action, *self.outcome(action, flick)):
             after = self.game.apply(state, ply.action, ply.outcome)
             self.log.append(Moment(ply.turn, ply.seat, ply.action, ply.outcome, state, after))
             state = after
@@ -214,23 +215,22 @@ class Table:
         if len(self.bots) < self.match.seats:
             save(self.match, self.keep)
 
-    def outcome(self, action: str | Action, flick: Mapping[str, int] | None) -> str | None:
+    def outcome(self, action: str | Action, flick: Mapping[str, int] | None) -> tuple[str | None, Json]:
         """Simulate a flick; none for all other actions, for told outcomes, and for the house without an engine."""
         game, state = self.game, self.match.state
         if game.throw is None or game.outcomes is None or (isinstance(action, str) and OUTCOME in action):
-            return None
+            return None, None
         meant = game.parse(state, action) if isinstance(action, str) else action
         if meant not in self.match.legal() or not game.outcomes.wanted(state, meant):
-            return None
+            return None, None
         try:
-            outcome, self.flight = game.throw(state, meant, flick, self.flight)
+            outcome, flight = game.throw(state, meant, flick, self.match.last_flight)
         except NoEngine:
             if flick is not None:
                 raise
-            self.flight = None
-            return None  # nature draws the landing
-        self.say(f"  {self.board.told(self.flight)}")
-        return outcome
+            return None, None  # nature draws the landing
+        self.say(f"  {self.board.told(flight)}")
+        return outcome, flight
 
     def undo(self, _rest: str, _seat: int) -> bool:
         """Take back the last action of a person, if nobody has learnt anything since."""
@@ -279,6 +279,11 @@ class Table:
             lines.append(f"{moment.turn}. {self.name(moment.seat)}: {written}{outcome}")
             lines += [f"   {event.words}" for event in self.game.past(moment.after, self.match.state, seat)]
         self.say("\n".join(lines) or "Nothing has happened yet.")
+        return False
+
+    def position(self, _rest: str, _seat: int) -> bool:
+        """Tell the position text, without what nobody may know."""
+        self.say(self.match.written(public=True))
         return False
 
     def save_as(self, rest: str, _seat: int) -> bool:

@@ -208,6 +208,9 @@ class Game(Generic[S]):
     # simulate a flick: from its numbers and whether it was `swiped` (none: the house flips) and the flight before it
     # (where everything came to rest) to the outcome in notation and the new flight; may import a physics engine
     throw: Callable[[S, Action, Mapping[str, int] | None, Json], tuple[str, Json]] | None = None
+    # where everything lies since a flight: as the last word of a position text, and read back from it as a flight
+    write_lying: Callable[[S, Json], str] | None = None
+    read_lying: Callable[[S, str], Json] | None = None
     spec_prefix: str = ""
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
     levels: tuple[Level, ...] = ()  # from the weakest to the strongest

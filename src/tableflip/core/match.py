@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple
 
 from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
-from tableflip.core.game import OVER, TOGETHER, Action, Event, Game, S, View
+from tableflip.core.game import OVER, TOGETHER, Action, Event, Game, Json, S, View
 from tableflip.core.news import is_revealing
 
 KEY = re.compile("[0-9a-f]{64}")
@@ -29,6 +29,7 @@ class Ply:
     text: str
     outcome: str | None
     revealed: bool
+    flight: Json = None  # in games where things fly: how it went, if it was simulated
 
     @property
     def written(self) -> str:
@@ -62,6 +63,8 @@ class Match(Generic[S]):
     start: S
     plies: list[Ply] = field(default_factory=list[Ply])
     redeals: list[Redeal] = field(default_factory=list[Redeal])
+    laid: Json = None  # in games where things fly: where everything lay after `laid_at` plies, as a flight left it
+    laid_at: int = 0
     ended: str | None = None  # a result agreed outside the rules: "r resign", "- agreed"
 
     @classmethod
@@ -89,7 +92,14 @@ class Match(Generic[S]):
             if not re.fullmatch(r"[^,\[\]\"\\\x00-\x1f]{1,40}", name):
                 raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {name!r}")
         called = list(names) + list(game.seat_names[len(names) : count])
-        return cls(game, count, game.settings(start), told, position, called, start.clone(), start)
+        match = cls(game, count, game.settings(start), told, position, called, start.clone(), start)
+        match.laid = match.laid_at_start()
+        return match
+
+    def laid_at_start(self) -> Json:
+        """Where the position text lays everything."""
+        read = self.game.read_lying
+        return read(self.start, self.position) if read and self.position is not None else None
 
     @property
     def turn(self) -> int | None:
@@ -120,13 +130,23 @@ class Match(Generic[S]):
         """What the last action made happen, for a seat."""
         return self.game.events(self.state, seat)
 
-    def play(self, what: str | Action, outcome: str | None = None) -> list[Ply]:
+    @property
+    def last_flight(self) -> Json:
+        """The last flight known: it tells where everything lies since."""
+        since = self.plies[self.laid_at :]
+        return next((ply.flight for ply in reversed(since) if ply.flight is not None), self.laid)
+
+    def written(self, *, public: bool = False) -> str:
+        """The position text of now."""
+        return position_text(self.game, self.state, self.last_flight, public)
+
+    def play(self, what: str | Action, outcome: str | None = None, flight: Json = None) -> list[Ply]:
         """Take an action, written or as a value; a whole turn may be written as one word where the game has that."""
         if isinstance(what, str) and OUTCOME in what:
             what, outcome = what.split(OUTCOME, 1)
         before, played = self.state, len(self.plies)
         try:
-            return [self._take(action, outcome) for action in self._meant(what)]
+            return [self._take(action, outcome, flight) for action in self._meant(what)]
         except Exception:
             self.state = before
             del self.plies[played:]  # a turn is played whole or not at all
@@ -141,14 +161,14 @@ class Match(Generic[S]):
             return spelt
         return [self.game.parse(self.state, what)]
 
-    def _take(self, action: Action, outcome: str | None) -> Ply:
+    def _take(self, action: Action, outcome: str | None, flight: Json) -> Ply:
         before = self.state
         after = self.game.apply(before, action, outcome)
         outcomes = self.game.outcomes
         landed = outcomes.text(after) if outcomes and outcomes.wanted(before, action) else None
         text = self.game.text(before, action)
         revealed = landed is not None or is_revealing(after.news)
-        ply = Ply(self.game.turn(before), self.game.turn_number(before), action, text, landed, revealed)
+        ply = Ply(self.game.turn(before), self.game.turn_number(before), action, text, landed, revealed, flight)
         self.state = after
         self.plies.append(ply)
         return ply
@@ -169,6 +189,7 @@ class Match(Generic[S]):
         gone = self.plies[-1]
         again = self.rewound(len(self.plies) - 1)
         self.state, self.plies, self.redeals, self.ended = again.state, again.plies, again.redeals, None
+        self.laid, self.laid_at = again.laid, again.laid_at
         return gone
 
     def redeal(self, key: str | None = None) -> Redeal:
@@ -196,7 +217,10 @@ class Match(Generic[S]):
                 if redeal.ply == number:
                     early.redeal(redeal.key)
             if number < plies:
-                early.play(self.plies[number].action, self.plies[number].outcome)
+                early.play(self.plies[number].action, self.plies[number].outcome, self.plies[number].flight)
+        early.laid, early.laid_at = self.laid, self.laid_at
+        if plies < self.laid_at:
+            early.laid, early.laid_at = self.laid_at_start(), 0
         return early
 
     def replayed(self) -> Iterator[Match[S]]:
@@ -204,7 +228,7 @@ class Match(Generic[S]):
         again = self.rewound(0)
         for number, ply in enumerate(self.plies, 1):
             yield again
-            again.play(ply.action, ply.outcome)
+            again.play(ply.action, ply.outcome, ply.flight)
             for redeal in self.redeals:
                 if redeal.ply == number:
                     again.redeal(redeal.key)
@@ -231,6 +255,12 @@ class Match(Generic[S]):
     def turns(self) -> list[tuple[int, list[Ply]]]:
         """The plies grouped by turn, each group with the turn's number."""
         return [(number, list(plies)) for number, plies in groupby(self.plies, lambda ply: ply.turn)]
+
+
+def position_text(game: Game[S], state: S, flight: Json, public: bool) -> str:
+    """A position text; in games where things fly, with where everything lies since the last flight."""
+    lying = game.write_lying(state, flight) if game.write_lying else ""
+    return f"{game.write(state, public)} {lying}".rstrip()
 
 
 def _mark(match: Match[Any], seat: int) -> str:

@@ -11,10 +11,11 @@
     2. d5d4, *d5
     b capture
 
-A running match ends in `*`. A file without its last word was cut off and is refused whole. Where an agreed undo
-dealt the hidden cards again, `=redeal` and the new key stand among the actions. A sealed file of a running match
-shows the SHA-256 of each key in its place and only the public part of a position: a receipt that later proves
-the deal. The hash of a seed somebody made up could be guessed from, so that is only said to be chosen.
+A running match ends in `*`; where things fly, the tag `Lying` tells where they lie then. A file without its last
+word was cut off and is refused whole. Where an agreed undo dealt the hidden cards again, `=redeal` and the new key
+stand among the actions. A sealed file of a running match shows the SHA-256 of each key in its place and only the
+public part of a position: a receipt that later proves the deal. The hash of a seed somebody made up could be
+guessed from, so that is only said to be chosen.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ from typing import Any
 
 from tableflip.core.errors import BadFile, TableflipError
 from tableflip.core.game import SPECTATOR, Game
-from tableflip.core.match import KEY, OUTCOME, Match, seal
+from tableflip.core.match import KEY, OUTCOME, Match, position_text, seal
 
 RUNNING = "*"
 REDEAL = "=redeal "
 CHOSEN = "chosen"  # in place of a hash
-TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "SeedHash", "Position", "Result")
+TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "SeedHash", "Position", "Lying", "Result")
 NEEDED = ("Game", "Rules", "Seats", "Seed", "Result")
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 TURN = re.compile(r"(\d+)\.\s+(.*)")
@@ -54,12 +55,14 @@ def write_match(match: Match[Any], *, sealed: bool = False) -> str:
         "Seats": ", ".join(match.names),
         "Seed": match.seed,
         "Position": match.position or "",
+        "Lying": _lying(match),
         "Result": match.result or RUNNING,
     }
     needed = NEEDED
     if sealed:
         tags |= {"Seed": "", "SeedHash": seal(match.seed) if KEY.fullmatch(match.seed) else CHOSEN}
-        tags["Position"] = (match.position and match.game.write(match.start, True)) or ""
+        laid = match.laid_at_start()
+        tags["Position"] = position_text(match.game, match.start, laid, True) if match.position else ""
         needed = tuple(name for name in NEEDED if name != "Seed")
     lines = [f'[{name} "{_quoted(tags[name])}"]' for name in TAGS if tags.get(name) or name in needed]
     lines.append("")
@@ -67,6 +70,13 @@ def write_match(match: Match[Any], *, sealed: bool = False) -> str:
         lines.append(f"{number}. {', '.join(text for _, text in items)}")
     lines.append(match.result or RUNNING)
     return "\n".join(lines) + "\n"
+
+
+def _lying(match: Match[Any]) -> str:
+    """Where everything lies at the end of a running match, if a flight tells and the position does not yet."""
+    if match.game.write_lying is None or not match.plies or match.turn is None:
+        return ""
+    return match.game.write_lying(match.state, match.last_flight)
 
 
 def _written(match: Match[Any], sealed: bool) -> Iterator[tuple[int, str]]:
@@ -139,7 +149,21 @@ def read_match(text: str, find: Find) -> Match[Any]:
         raise BadFile(len(lines) + 1, f"the file is cut off: its last line should be the result or {RUNNING}")
     number, result = last
     _settle(match, number, result, tags["Result"][1])
+    _lay(match, *tags.get("Lying", (0, "")))
     return match
+
+
+def _lay(match: Match[Any], line: int, text: str) -> None:
+    """Take over where everything lies at the end."""
+    if not text:
+        return
+    if match.game.read_lying is None or not match.plies:
+        raise BadFile(line, "the tag Lying belongs to a match that has begun, of a game where things fly")
+    try:
+        laid = match.game.read_lying(match.state, text)
+    except TableflipError as problem:
+        raise BadFile(line, str(problem)) from None
+    match.laid, match.laid_at = laid, len(match.plies)
 
 
 def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:

@@ -71,7 +71,7 @@ class NewTable(Body):
     aids: bool = True
     hints: bool = True
     seed: Annotated[str | None, Field(max_length=100)] = None
-    position: Annotated[str | None, Field(max_length=4000)] = None
+    position: Annotated[str | None, Field(max_length=8000)] = None
 
 
 class SeatLink(Body):

@@ -71,7 +71,7 @@ class BotPlay:
     async def _act(self, seat: int, bot: str) -> None:
         room, story = self.room, self.room.story
         number = await room.thinkers.choose(room.game, story.match.state, seat, bot)
-        outcome, flight = await room.thinkers.throw(room.game, story.match.state, number, None, story.last_flight)
+        outcome, flight = await room.thinkers.throw(room.game, story.match.state, number, None, story.match.last_flight)
         async with room.lock:
             await room.catch_up()
             if room.story is story and self.to_play() == (seat, bot):

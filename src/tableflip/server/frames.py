@@ -55,7 +55,7 @@ def frame_for(room: Room, held: Held) -> Frame:
         key=match.seed if story.over else None,
         redeals=deals(story),
         question=asking.told() if (asking := room.questions.asking) else None,
-        flight=story.last_flight,
+        flight=story.match.last_flight,
         flown=story.just_flown,
     )
 

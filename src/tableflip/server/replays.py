@@ -19,7 +19,7 @@ def replay_of(story: Story, seat: int, names: list[str]) -> ReplayAnswer:
             continue
         ply = match.plies[number - 1]
         text = ply.written if story.over else story.records[number - 1][seat + 1]
-        frames.append(_frame(now, number, seat, ply.seat, text, story.flights[number - 1]))
+        frames.append(_frame(now, number, seat, ply.seat, text, ply.flight))
     return ReplayAnswer(
         table=story.setup.id,
         game=match.game.name,

@@ -248,7 +248,7 @@ class Room:
         self._check_legal(seat, number)
         told = None if flick is None else msgspec.structs.asdict(flick)
         outcome, flight = await self.thinkers.throw(
-            self.game, self.story.match.state, number, told, self.story.last_flight
+            self.game, self.story.match.state, number, told, self.story.match.last_flight
         )
         after = self.story.copy()
         entry = after.act(seat, number, outcome=outcome, flight=flight, message=message.id)

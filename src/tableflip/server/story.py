@@ -50,7 +50,6 @@ class Story:
     past: list[Happened] = field(default_factory=list[Happened])
     replay_open: bool = False
     records: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])  # the texts of each ply in force
-    flights: list[Any] = field(default_factory=list[Any])  # of each ply in force; None where nothing flew
 
     @classmethod
     def begin(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Story:
@@ -70,17 +69,12 @@ class Story:
     def copy(self) -> Story:
         """A story that may go on differently; this one stays as it is."""
         match = replace(self.match, plies=list(self.match.plies), redeals=list(self.match.redeals))
-        return replace(self, match=match, past=list(self.past), records=list(self.records), flights=list(self.flights))
-
-    @property
-    def last_flight(self) -> Any:
-        """The last flight of the match: it tells where everything lies since."""
-        return next((flown for flown in reversed(self.flights) if flown is not None), None)
+        return replace(self, match=match, past=list(self.past), records=list(self.records))
 
     @property
     def just_flown(self) -> bool:
         """Whether the last thing that happened is a flight."""
-        return bool(self.past and self.flights and self.past[-1].kind == "act" and self.flights[-1] is not None)
+        return bool(self.past and self.past[-1].kind == "act" and self.match.plies[-1].flight is not None)
 
     @property
     def over(self) -> bool:
@@ -106,7 +100,7 @@ class Story:
     ) -> Entry:
         """Take an action."""
         game, before = self.match.game, self.match.state
-        (played,) = self.match.play(game.actions[number], outcome)
+        (played,) = self.match.play(game.actions[number], outcome, flight)
         viewers = (SPECTATOR, *range(self.match.seats))
         each = [[Told(*event) for event in self.match.events(viewer)] for viewer in viewers]
         heard = tuple(each[0] if one == each[0] else one for one in each)  # most is public: kept once
@@ -114,7 +108,6 @@ class Story:
         then = None if game.fade is nothing_fades else self.match.state
         self._add(Happened(self.ply, "act", seat, texts, heard, then))
         self.records.append(texts)
-        self.flights.append(flight)
         drawn = None if flight is None else msgspec.json.encode(flight).decode()
         return self._entry("act", seat, number, played.outcome, drawn, message)
 
@@ -131,7 +124,6 @@ class Story:
             earlier.redeal(key)
         anew = " and all that is hidden is dealt anew" if key is not None else ""
         self._add(self._all_hear("undo", seat, "undo", f"{self._who(seat)} takes back {texts}{anew}"))
-        del self.flights[len(earlier.plies) :]
         del self.records[len(earlier.plies) :]
         return self._entry("undo", seat, count, key, None, message)
 
@@ -211,7 +203,7 @@ def now() -> str:
 
 
 def entries_of(setup: Setup, match: Match[Any]) -> list[Entry]:
-    """The log that tells a match read from a file."""
+    """The log that tells a match read from a file; what flew in it lies by its landing, for no file keeps a flight."""
     story = Story.begin(setup)
     entries: list[Entry] = []
     for number in range(len(match.plies) + 1):

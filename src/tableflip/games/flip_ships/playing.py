@@ -111,7 +111,9 @@ def field_at(state: State) -> Field:
 def tabletop(state: State, before: Json) -> Tabletop:
     """Everything as it lies before the coming flip, from where the last flight left it."""
     on = field_at(state)
-    known, kept = _known(on, before)
+    known = left_by(on, before)
+    told: Any = before if isinstance(before, dict) else {"kept": {}}
+    kept: Mapping[str, list[int]] = told["kept"]
     cards = _cards(state, on, known, before)
     lying = [ship for ship in range(SHIPS) if state.ships[ship].zone == Zone.TABLE]
     ships = {name: known.ships[name] for ship in lying if (name := SHIP_NAMES[ship]) in known.ships}
@@ -133,13 +135,13 @@ def keeping_set(state: State, ship: int) -> list[int]:
     return sorted(parked_on(state, state.ships[ship])) if is_parked(state.ships[ship]) else []
 
 
-def _known(on: Field, before: Json) -> tuple[Table, dict[str, list[int]]]:
-    """The table a flight left, and what kept its parked ships."""
-    if not isinstance(before, dict):
-        return Table(on), {}
-    told: Any = before
+def left_by(on: Field, flight: Json) -> Table:
+    """The table as a flight left it."""
+    if not isinstance(flight, dict):
+        return Table(on)
+    told: Any = flight
     tethers = tuple(Tether(ship, card, Pose(*a), Pose(*b)) for ship, card, a, b in told["tethers"])
-    return replace(read_poses(on, told["poses"]), tethers=tethers), dict(told["kept"])
+    return replace(read_poses(on, told["poses"]), tethers=tethers)
 
 
 def _cards(state: State, on: Field, known: Table, before: Json) -> dict[int, Pose]:

@@ -51,6 +51,7 @@ KEYS = (
     "picks",
     "choices",
     "result",
+    "poses",  # the one word that `lying` writes: it needs the last flight, which is no part of the state
 )
 ALWAYS = ("players", "seats", "level", "city", "mother", "pilots", "grid")
 NODES = {
@@ -104,7 +105,7 @@ def write(state: State, public: bool) -> str:
         "choices": ";".join(answer_text(state, place).replace(" ", "_") for place in range(state.answers)),
         "result": RESULTS[state.result],
     }
-    return " ".join(["FS1", *(f"{key}={told[key]}" for key in KEYS if told[key])])
+    return " ".join(["FS1", *(f"{key}={told[key]}" for key in KEYS if told.get(key))])
 
 
 def node(state: State) -> str:

@@ -7,6 +7,7 @@ from tableflip.core.game import Action
 from tableflip.games.flip_ships.box import CELLS, COLUMNS, ENEMIES, LEVELS_OF_SHIPS, POWER_NAMES, TRACK_TOP
 from tableflip.games.flip_ships.grid import mark_grid
 from tableflip.games.flip_ships.landing_text import ids_in
+from tableflip.games.flip_ships.lying import read_lying
 from tableflip.games.flip_ships.options import OPTIONS, set_up
 from tableflip.games.flip_ships.position import ALWAYS, EXAMPLE, KEYS, NODES, RESOLVE, RESULTS, UNKNOWN, node
 from tableflip.games.flip_ships.reading_ships import check_ships, list_in, number_in, read_hand, read_picks, read_ships
@@ -28,6 +29,7 @@ def read(line: str) -> State:
             reader(state, words[key])
     _read_node(state, words)
     check_ships(state)
+    read_lying(state, line)
     state.number = 1
     state.news.count = 0
     return state

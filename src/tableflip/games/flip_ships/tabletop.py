@@ -137,6 +137,8 @@ def read_poses(on: Field, text: str) -> Table:
         pose = Pose(*(int(part) for part in parts))
         if not any(pose[3:]):
             raise BadPosition(f"{word!r} is turned by nothing: its last four numbers are all 0")
+        if name in ships or (name.isdecimal() and int(name) in cards):
+            raise BadPosition(f"poses tells twice where {name} lies; leave one of the two out")
         if name.isdecimal():
             cards[int(name)] = pose
         else:
