@@ -13,6 +13,8 @@ from tableflip.games.flip_ships.box import CELLS, COLUMNS, ENEMIES, SHIPS, SHIPS
 from tableflip.games.flip_ships.game import FLIP_SHIPS
 from tableflip.games.flip_ships.grid import beside, hit_once, hit_twice, mark_grid, power_of, shielded
 from tableflip.games.flip_ships.march import march_column
+from tableflip.games.flip_ships.position import hits_on
+from tableflip.games.flip_ships.resolve import attacks_enemies
 from tableflip.games.flip_ships.state import Phase, Result, State, Verb, Zone
 from tests.games.flip_ships.table import table, wild_games, wild_landing, wild_play
 from tests.spec import spec
@@ -99,6 +101,48 @@ def test_inv_3_every_card_is_in_one_place() -> None:
         assert all(counted[f"enemy {enemy}"] == 1 for enemy in range(1, ENEMIES + 1))
 
 
+def walked(speeds: tuple[int, ...]) -> tuple[list[int], list[bool]]:
+    """March a column space by space: the rows reached, 0 for attackers, of each push whether its victim had moved."""
+    rows = {row + 1: row + 1 for row, speed in enumerate(speeds) if speed}  # by the row an enemy started from
+    moved: set[int] = set()
+    pushes: list[bool] = []
+
+    def advance(enemy: int) -> None:
+        ahead = next((other for other, row in rows.items() if row == rows[enemy] - 1 and row > 0), None)
+        if ahead is not None:
+            pushes.append(ahead in moved)
+            advance(ahead)
+        rows[enemy] -= 1
+
+    for enemy in list(rows):
+        speed = speeds[enemy - 1]
+        if speed == 3:
+            while rows[enemy] > 0 and rows[enemy] - 1 not in [row for row in rows.values() if row > 0]:
+                rows[enemy] -= 1
+        else:
+            for _ in range(speed):
+                if rows[enemy] > 0:
+                    advance(enemy)
+        moved.add(enemy)
+    return list(rows.values()), pushes
+
+
+@spec("SHIPS-094", "SHIPS-096")
+def test_inv_4_who_is_pushed_has_already_moved() -> None:
+    met = {
+        tuple(state.book.speed[state.grid[row * COLUMNS + column]] for row in range(4))
+        for state in STATES
+        for column in range(COLUMNS)
+    }
+    pushes = 0
+    for speeds in [*met, *ALL_COLUMNS]:
+        rows, pushed = walked(speeds)
+        assert column_after(speeds)[0] == rows
+        assert all(pushed)
+        pushes += len(pushed)
+    assert len(met) > 30 and pushes > 50
+
+
 @spec("SHIPS-093")
 def test_inv_5_columns_do_not_influence_each_other() -> None:
     for state in STATES[::40]:
@@ -106,6 +150,42 @@ def test_inv_5_columns_do_not_influence_each_other() -> None:
         damage = sum(march_column(one, column) for column in range(COLUMNS))
         assert damage == sum(march_column(other, column) for column in reversed(range(COLUMNS)))
         assert [one.grid[cell] for cell in range(CELLS)] == [other.grid[cell] for cell in range(CELLS)]
+
+
+def fall_one_by_one(state: State, chooser: Random) -> int:
+    """The cells that fall if enemies are taken off one at a time, in any order that the rules allow."""
+    hits = [0] * CELLS
+    fallen = 0
+    for own in range(SHIPS_A_SEAT):
+        number = state.seat * SHIPS_A_SEAT + own
+        for cell in range(CELLS):
+            hits[cell] += hits_on(state.attacks[own], cell)
+        if power_of(state, number) == Power.PIERCE and attacks_enemies(state.ships[number]):
+            fallen |= state.ships[number].cards
+    for number in range(SHIPS):
+        ship = state.ships[number]
+        if ship.zone == Zone.TABLE:
+            for cell in range(CELLS):
+                hits[cell] += hits_on(ship.parked, cell) * (ship.cards >> cell & 1)
+    while True:
+        standing = state.filled & ~fallen
+        safe = shielded(state, standing)
+        ready = [
+            cell for cell in range(CELLS) if standing & ~safe & 1 << cell and hits[cell] > (state.doubled >> cell & 1)
+        ]
+        if not ready:
+            return fallen
+        fallen |= 1 << chooser.choice(ready)
+
+
+@spec("SHIPS-080", "SHIPS-087")
+def test_inv_6_what_falls_does_not_depend_on_the_order() -> None:
+    chooser = Random(6)
+    confirmed = [state for state in STATES if state.phase == Phase.CONFIRM and state.fallen]
+    assert any(state.shielding & state.fallen for state in confirmed)
+    for state in confirmed:
+        for _ in range(3):
+            assert fall_one_by_one(state, chooser) == state.fallen
 
 
 @spec("SHIPS-080")
