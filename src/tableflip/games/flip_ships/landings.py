@@ -23,6 +23,8 @@ from __future__ import annotations
 
 from math import sqrt
 
+import numpy as np
+
 from tableflip.core.compiled import rule
 from tableflip.core.grids import Table
 from tableflip.games.flip_ships import kinds, landing_table
@@ -35,7 +37,7 @@ from tableflip.games.flip_ships.geometry import (
     SHIP_RADIUS,
 )
 from tableflip.games.flip_ships.kinds import FIELDS, TARGETS, Kind, kind_of, target_point
-from tableflip.games.flip_ships.tabletop import um
+from tableflip.games.flip_ships.tabletop import Vectors, um
 
 SAMPLES = landing_table.SAMPLES
 MOTHERSHIP_TARGET = kinds.MOTHERSHIP_TARGET
@@ -43,6 +45,7 @@ NO_BLOCK = -1
 SKILL_NAMES = ("novice", "casual", "practised", "expert")
 SKILLS = len(SKILL_NAMES)
 LETTERS = "mbsf"  # places 1 to 4
+Row = tuple[int, ...]
 Sample = tuple[int, int, int]  # place, and how far from the target, in tenths of a millimetre
 
 TILE: Table = tuple(um(field.tile) for field in FIELDS)
@@ -88,19 +91,22 @@ def aim(field: int, target: int, skill: int) -> Flick:
     return Flick(round(target_point(field, target)[0]), power, overhang, loft=loft)
 
 
-def _rest(field: int, target: int, mirrored: bool, sample: Sample) -> Sample:
-    """A measured sample laid around another target of its kind: place, x and y in micrometres."""
-    place, across, along = sample
-    if place:
-        return place, 0, 0
-    x, y = target_point(field, target)
-    x, y = x + (-across if mirrored else across) / 10, y + along / 10
-    if not FIELDS[field].top.left <= x <= FIELDS[field].top.right:
-        return LETTERS.index("s") + 1, 0, 0  # measured further from the edge
-    box = FIELDS[field].box
-    if box.left < x < box.right and box.near < y < box.far:
-        y = box.near - SHIP_RADIUS  # no wall stood there when it was measured; here one stops the ship
-    return 0, um(x), um(y)
+def _rests(field: int, target: int, mirrored: bool, samples: list[Sample]) -> tuple[Row, Row, Row]:
+    """Measured samples laid around another target of their kind: places, and x and y in micrometres."""
+    places, across, along = (np.array(column) for column in zip(*samples))
+    on, (middle, depth) = FIELDS[field], target_point(field, target)
+    x, y = middle + (-across if mirrored else across) / 10, depth + along / 10
+    top, box = on.top, on.box
+    off = (places == 0) & ((x < top.left) | (x > top.right))  # measured further from the edge
+    places = np.where(off, LETTERS.index("s") + 1, places)
+    # no wall stood there when it was measured; here one stops the ship
+    y = np.where((box.left < x) & (x < box.right) & (box.near < y) & (y < box.far), box.near - SHIP_RADIUS, y)
+    lying = places == 0
+    return _whole(places), _whole(np.where(lying, x * 1000 + 0.5, 0)), _whole(np.where(lying, y * 1000 + 0.5, 0))
+
+
+def _whole(numbers: Vectors) -> Row:
+    return tuple(np.floor(numbers).astype(int).tolist())
 
 
 _FOUND = [
@@ -110,7 +116,7 @@ _FOUND = [
     if (found := kind_of(field, target)) is not None
 ]
 _RESTS = [
-    [_rest(field, target, found[1], sample) for sample in _SAMPLES[found[0], skill]]
+    _rests(field, target, found[1], _SAMPLES[found[0], skill])
     for field, target, found in _FOUND
     for skill in SKILL_NAMES
 ]
@@ -120,9 +126,7 @@ BLOCK = tuple(
     tuple(_NUMBER[field, target] * SKILLS if (field, target) in _NUMBER else NO_BLOCK for target in range(TARGETS))
     for field in range(len(FIELDS))
 )
-PLACE = tuple(tuple(sample[0] for sample in block) for block in _RESTS)
-REST_X = tuple(tuple(sample[1] for sample in block) for block in _RESTS)
-REST_Y = tuple(tuple(sample[2] for sample in block) for block in _RESTS)
+PLACE, REST_X, REST_Y = (tuple(columns) for columns in zip(*_RESTS))
 
 
 @rule
