@@ -18,7 +18,7 @@ from tableflip.games.flip_ships.geometry import CARD_HEIGHT, CARD_WIDTH, SHIP_RA
 from tableflip.games.flip_ships.hand import IDLE_POWER, Hand, hand, shaken
 from tableflip.games.flip_ships.judge import Place
 from tableflip.games.flip_ships.physics import throw
-from tableflip.games.flip_ships.tabletop import Table, home
+from tableflip.games.flip_ships.tabletop import Launch, Table, edge, home, pad_at_edge
 
 LOFTS = (48, 55, 62, 68)
 OVERHANGS = (80, 110, 140)
@@ -37,6 +37,12 @@ class Target:
     field: Field
     row: int
     column: int
+    pad: Launch | None = None  # a launch pad somewhere on the table, as P2-PAD puts one
+
+    @property
+    def launch(self) -> Launch:
+        """Where it is flicked from."""
+        return self.pad or (pad_at_edge(self.field) if self.field.launch_pad else edge(self.field))
 
     @property
     def is_box(self) -> bool:
@@ -46,6 +52,8 @@ class Target:
     @property
     def x(self) -> float:
         """Where to stand to flick straight at it."""
+        if self.pad:
+            return 0.0
         if self.is_box:
             return self.field.box_centre[0]
         return self.field.card_centre(self.row, self.column)[0] if self.column else 30.0
@@ -56,7 +64,8 @@ class Target:
         cells = {(row, column) for row in (on.rows - 1, on.rows) for column in range(1, 6)}
         if not self.is_box and self.column:
             cells.add((self.row, self.column))
-        return Table(on, {card(row, column): home(on, row, column) for row, column in cells})
+        cards = {card(row, column): home(on, row, column) for row, column in cells}
+        return Table(on, cards, launch=self.launch)
 
     def hit(self, place: str, x: float, y: float, cards: Sequence[int]) -> bool:
         """Whether a landing is a hit on this target."""
@@ -87,24 +96,24 @@ class Outcome:
 def tried(job: tuple[Target, Flick, Hand, str]) -> Outcome:
     """One flick at a target by a hand; a job of its own for a worker."""
     target, flick, by, seed = job
-    made = shaken(flick, by, seed)
+    made = shaken(flick, by, seed, target.launch)
     flight = throw(target.table(), made)
     x, y, _ = flight.ship.middle
     fact = flight.landing.ship
     return Outcome(made, flight.landing.legal, str(fact.place), x, y, fact.cards, flight.turn, flight.seconds)
 
 
-def powers_for(near: float, far: float) -> range:
+def powers_for(near: float, far: float, steepest: float = STEEPEST) -> range:
     """The powers that bring a ship so far, flat or steep: its speed grows with the root of the range."""
-    least, most = FLATTEST * math.sqrt(near) - IDLE_POWER, STEEPEST * math.sqrt(far) - IDLE_POWER
+    least, most = FLATTEST * math.sqrt(near) - IDLE_POWER, steepest * math.sqrt(far) - IDLE_POWER
     return range(max(int(least), 100), min(int(most), 1000), POWER_STEP)
 
 
-def charted(target: Target, run: Run, powers: range) -> list[Outcome]:
+def charted(target: Target, run: Run, powers: range, lofts: Sequence[int] = LOFTS) -> list[Outcome]:
     """The map: where a slightly trembling hand's flicks come to rest when flicked straight ahead."""
     jobs = [
         (target, Flick(round(target.x), power, overhang, loft=loft), MAP_HAND, f"map {number}")
-        for loft in LOFTS
+        for loft in lofts
         for overhang in OVERHANGS
         for power in powers
         for number in range(TRIES)
@@ -119,7 +128,7 @@ def charted(target: Target, run: Run, powers: range) -> list[Outcome]:
 def candidates(target: Target, chart: list[Outcome], by: Hand, count: int) -> list[Flick]:
     """The best few aims by the map seen through this hand's scatter, each of another loft and overhang."""
     found: list[tuple[float, Flick]] = []
-    for loft in LOFTS:
+    for loft in sorted({one.flick.loft for one in chart}):
         for overhang in OVERHANGS:
             mine = [one for one in chart if one.flick.loft == loft and one.flick.overhang == overhang]
             if not mine:

@@ -41,11 +41,6 @@ TEXT = """\\
 '''
 
 
-def target_of(kind: Kind) -> Target:
-    """What is aimed at when a kind is measured."""
-    return Target(FIELDS[kind.field], kind.row, kind.column)
-
-
 class Bench:
     """Workers, and a folder that keeps every finished step, so that a long measurement can go on where it stopped."""
 
@@ -66,36 +61,48 @@ class Bench:
         seen = Kind(field, 0, 3) if middle else Kind(0, ROWS, 1)
         on = FIELDS[field]
         near, far = (on.near(on.rows), on.box.far) if middle else (FIELDS[0].line, FIELDS[2].near(ROWS + 1))
-        rows: list[dict[str, Any]] = self.kept(
+        return self.kept_chart(
             f"chart-{seen.field}-{seen.column}",
-            lambda: [
-                {**asdict(one), "flick": one.flick.fields()}
-                for one in charted(target_of(seen), self.run, powers_for(near, far))
-            ],
+            lambda: charted(self.target(seen), self.run, powers_for(near, far)),
+        )
+
+    def kept_chart(self, name: str, make: Callable[[], list[Outcome]]) -> list[Outcome]:
+        """A map of flicks, made once."""
+        rows: list[dict[str, Any]] = self.kept(
+            name, lambda: [{**asdict(one), "flick": one.flick.fields()} for one in make()]
         )
         for row in rows:
             row["flick"], row["cards"] = Flick(**row["flick"]), tuple(row["cards"])
         return [Outcome(**row) for row in rows]
 
+    def target(self, kind: Kind) -> Target:
+        """What is aimed at when a kind is measured."""
+        return Target(FIELDS[kind.field], kind.row, kind.column)
+
     def aim(self, kind: Kind, by: Hand) -> Flick:
         """The best aim of a hand for a kind of target."""
+        return Flick(**self._aim(kind, by)["flick"])
 
+    def rate(self, kind: Kind, by: Hand) -> float:
+        """How often the best aim of a hand hit while it was sought."""
+        return float(self._aim(kind, by)["rate"])
+
+    def _aim(self, kind: Kind, by: Hand) -> dict[str, Any]:
         def make() -> dict[str, Any]:
-            flick, rate = best_aim(target_of(kind), self.chart(kind.field, kind.column == 3), by, self.run)
+            flick, rate = best_aim(self.target(kind), self.chart(kind.field, kind.column == 3), by, self.run)
             return {"flick": flick.fields(), "rate": rate}
 
-        return Flick(**self.kept(f"aim-{'-'.join(map(str, kind))}-{by.name}", make)["flick"])
+        return self.kept(f"aim-{'-'.join(map(str, kind))}-{by.name}", make)
 
     def landings(self, kind: Kind, by: Hand) -> list[str]:
         """The landings of a hand at a kind of target, as words of the table."""
         aim = self.aim(aim_kind(kind), by)
         name = f"landings-{'-'.join(map(str, kind))}-{by.name}"
-        return self.kept(name, lambda: landings(kind, aim, by, self.run, SAMPLES))[:SAMPLES]
+        return self.kept(name, lambda: landings(self.target(kind), aim, by, self.run, SAMPLES))[:SAMPLES]
 
 
-def landings(kind: Kind, aim: Flick, by: Hand, run: Run, count: int) -> list[str]:
+def landings(target: Target, aim: Flick, by: Hand, run: Run, count: int) -> list[str]:
     """So many legal flips at a target, as words of the table."""
-    target = target_of(kind)
     flick = Flick(round(target.x), aim.power, aim.overhang, loft=aim.loft)
     words: list[str] = []
     tries = 0

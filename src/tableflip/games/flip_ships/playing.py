@@ -8,6 +8,7 @@ their facts.
 from __future__ import annotations
 
 import base64
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -18,15 +19,16 @@ from tableflip.core.game import Action, Json
 from tableflip.games.flip_ships import landings
 from tableflip.games.flip_ships.aiming import aim_of
 from tableflip.games.flip_ships.box import CELL_NAMES, CELLS, COLUMNS, SHIP_NAMES, SHIPS
-from tableflip.games.flip_ships.flick import Flick, check_flick, clamped
+from tableflip.games.flip_ships.flick import Flick, check_flick
 from tableflip.games.flip_ships.flight import encode
-from tableflip.games.flip_ships.geometry import GEOMETRIES, ROWS, SHIP_RADIUS, SHIP_THICKNESS, Field
+from tableflip.games.flip_ships.geometry import GEOMETRIES, SHIP_RADIUS, SHIP_THICKNESS, Field
 from tableflip.games.flip_ships.grid import is_parked
 from tableflip.games.flip_ships.hand import HANDS, SKILLS, Hand, shaken
 from tableflip.games.flip_ships.judge import is_gone
 from tableflip.games.flip_ships.landing_text import Fact, read_fact, record_words
 from tableflip.games.flip_ships.nature import field_of
 from tableflip.games.flip_ships.options import TREMORS
+from tableflip.games.flip_ships.pads import from_edge_pad, from_forward_pad
 from tableflip.games.flip_ships.placing import lay, pad_under, parked
 from tableflip.games.flip_ships.position import parked_on
 from tableflip.games.flip_ships.state import Mode, Place, State, Zone
@@ -196,17 +198,12 @@ def _launch(state: State, on: Field, known: Table, before: Json) -> Launch | Non
 
 def house_flick(state: State, table: Table) -> Flick:
     """How a hand of the seat's skill aims where it should."""
-    field, skill = field_of(state), state.book.skills[state.seat]
-    if state.mode != Mode.PAD:
-        return landings.aim(field, aim_of(state), skill)
-    launch, (to_x, to_y) = table.launched_from(), table.field.box_centre
-    away = ((to_x - launch.x) ** 2 + (to_y - launch.y) ** 2) ** 0.5
-    rows = range(ROWS if table.field.rows == ROWS else table.field.rows)
-    aims = [(table.field.card_centre(row + 1, 3)[1], landings.aim(field, row * COLUMNS + 2, skill)) for row in rows]
-    aims.append((to_y, landings.aim(field, landings.MOTHERSHIP_TARGET, skill)))
-    distance, nearest = min(aims, key=lambda each: abs(each[0] - away))
-    power = clamped("power", nearest.power * (away / distance) ** 0.5)  # a flip flies as far as its speed squared
-    return replace(nearest, place=0, power=power)
+    skill = state.book.skills[state.seat]
+    if state.mode == Mode.PAD:
+        launch, (to_x, to_y) = table.launched_from(), table.field.box_centre
+        return from_forward_pad(math.hypot(to_x - launch.x, to_y - launch.y), skill)
+    aim = from_edge_pad if table.field.launch_pad else landings.aim
+    return aim(field_of(state), aim_of(state), skill)
 
 
 def _record(state: State, top: Tabletop, flight: Flight) -> dict[str, Any]:

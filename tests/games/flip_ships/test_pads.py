@@ -1,0 +1,76 @@
+"""The house's aim from launch pads: measured there, not borrowed from the edge of the table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from tableflip.core.match import Match
+from tableflip.games.flip_ships.aiming import aim_of
+from tableflip.games.flip_ships.game import FLIP_SHIPS
+from tableflip.games.flip_ships.hand import EXPERT, SKILLS
+from tableflip.games.flip_ships.kinds import FIELDS, MOTHERSHIP_TARGET, TARGETS, kind_of
+from tableflip.games.flip_ships.landings import aim
+from tableflip.games.flip_ships.pads import from_edge_pad, from_forward_pad
+from tableflip.games.flip_ships.placing import pad_under
+from tableflip.games.flip_ships.playing import house_flick, tabletop
+from tableflip.games.flip_ships.state import Mode, Phase
+from tableflip.lab.aims import Target, tried
+from tableflip.lab.pads import DISTANCES, forward_target
+
+FLIPS = 8
+
+
+def hits(target: Target, skill: int) -> int:
+    """How often a hand of this skill hits the mothership in a few flips."""
+    away = math.dist((target.launch.x, target.launch.y), target.field.box_centre)
+    flick = from_forward_pad(away, skill) if target.pad else from_edge_pad(0, MOTHERSHIP_TARGET, skill)
+    outcomes = [tried((target, flick, SKILLS[skill], f"pads {flip}")) for flip in range(FLIPS)]
+    return sum(one.legal and target.hit(one.place, one.x, one.y, one.cards) for one in outcomes)
+
+
+def test_every_target_of_every_field_has_an_aim_from_the_pad_at_the_edge() -> None:
+    for field in range(len(FIELDS)):
+        for target in range(TARGETS):
+            for skill in range(len(SKILLS)):
+                if kind_of(field, target) is not None:
+                    assert from_edge_pad(field, target, skill).place == aim(field, target, skill).place
+    with pytest.raises(ValueError, match="no target 15"):
+        from_edge_pad(1, 15, 0)
+
+
+def test_the_further_the_mothership_the_harder_the_flip_from_a_forward_pad() -> None:
+    for skill in range(len(SKILLS)):
+        powers = [from_forward_pad(away, skill).power for away in (DISTANCES[0], 300, 600, 1000)]
+        assert powers == sorted(powers) and len(set(powers)) == 4
+        assert from_forward_pad(300, skill).place == 0
+
+
+@pytest.mark.parametrize(("x", "y"), [(-20, 480), (-350, 420), (-197, 250)])
+def test_an_expert_seldom_misses_the_mothership_from_a_forward_pad(x: int, y: int) -> None:
+    assert hits(Target(FIELDS[0], 0, 3, pad_under(FIELDS[0], x, y)), SKILLS.index(EXPERT)) >= FLIPS - 1
+
+
+def test_an_expert_seldom_misses_the_mothership_from_the_pad_at_the_edge() -> None:
+    assert hits(Target(replace(FIELDS[0], launch_pad=True), 0, 3), SKILLS.index(EXPERT)) >= FLIPS - 1
+
+
+def test_the_forward_pad_is_measured_straight_before_the_mothership() -> None:
+    launch = forward_target(300).launch
+    assert launch.pad and launch.narrow and launch.heading == 0.0
+    assert math.dist((launch.x, launch.y), FIELDS[0].box_centre) == pytest.approx(300)
+
+
+def test_the_house_aims_by_the_pad_it_stands_on() -> None:
+    match = Match.new(FLIP_SHIPS, seats=2, options={"launch_pad": "yes", "skill": "expert"}, seed="pads")
+    while match.state.phase != Phase.FLICK:
+        match.play(match.legal()[0])
+    state = match.state
+    assert house_flick(state, tabletop(state, None).table) == from_edge_pad(0, aim_of(state), 3)
+    state.mode = Mode.PAD
+    table = tabletop(state, None).table
+    launch = table.launched_from()
+    away = math.dist((launch.x, launch.y), table.field.box_centre)
+    assert house_flick(state, table) == from_forward_pad(away, 3)
