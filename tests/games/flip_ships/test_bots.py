@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import random
+from math import comb
 
+import pytest
+
+from tableflip.games.flip_ships.aiming import aim_of, shortfall
 from tableflip.games.flip_ships.box import Power
 from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.state import State
+from tableflip.games.flip_ships.kinds import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.state import State, Zone
 from tests.games.flip_ships.table import played, table
 
 ROW = "r4 . . . 1:1/1 13:1/2"
@@ -74,3 +79,21 @@ def test_the_evaluation_likes_a_healthy_city_and_a_weak_mothership() -> None:
 
     assert worth("city 20") > worth("city 5") and worth("mothership 0") > worth("mothership 3")
     assert all(0 <= worth(f"city {health}") <= 1000 for health in (1, 10, 20))
+
+
+@pytest.mark.parametrize(("health", "ships", "hit"), [(1, 20, 11), (3, 20, 35), (5, 6, 65), (2, 3, 98), (4, 3, 35)])
+def test_a_partner_knows_how_often_an_assault_falls_short(health: int, ships: int, hit: int) -> None:
+    share = hit / 100
+    exact = sum(comb(ships, made) * share**made * (1 - share) ** (ships - made) for made in range(health))
+    assert shortfall(health, ships, hit) == pytest.approx(1000 * exact, abs=1)
+
+
+def test_a_partner_spends_a_flip_on_the_last_hit_rather_than_on_a_harmless_enemy() -> None:
+    state = table("r4 . . . . 1:1/1", "seats 4 ; level training ; mothership 1", "S1-1a S2-1a S3-1a S4-1a")
+    for ship in range(20):
+        state.ships[ship].zone = Zone.ACTIVE
+    for seat in range(4):
+        state.book.skills[seat] = 0
+    assert aim_of(state) == MOTHERSHIP_TARGET
+    state.mothership = 0
+    assert aim_of(state) != MOTHERSHIP_TARGET

@@ -15,6 +15,8 @@ IN_BOX = (11, 35, 65, 98)
 MARCH_NOW = 3  # an enemy that attacks in the coming march counts so many times
 NEIGHBOUR = 3  # a scattered flip hits a neighbour about once in so many times
 MOTHERSHIP_WORTH = 30  # a hit that the final assault cannot be expected to make
+LAST_HITS_WORTH = 120  # a hit without which the assault would surely fall short by little; less where it seldom would
+FINE = 10**14
 
 
 @rule
@@ -95,9 +97,22 @@ def mothership_worth(state: State) -> int:
     ships = 0
     for number in range(state.book.seats * SHIPS_A_SEAT):
         ships += 1 if state.ships[number].zone != Zone.PILOT else 0
-    expected = ships * IN_BOX[state.book.skills[state.seat]]
-    missing = state.mothership * 100 - expected // 2  # half of it: an assault that falls short loses everything
+    hit = IN_BOX[state.book.skills[state.seat]]
+    missing = state.mothership * 100 - ships * hit // 2  # half of it: an assault that falls short loses everything
     if missing <= 0:
-        return 1
+        return 1 + LAST_HITS_WORTH * shortfall(state.mothership, ships, hit) // 1000
     enemies = cells_in(state.filled) + state.deck.count
     return MOTHERSHIP_WORTH * missing // 100 // (1 + enemies // 10)
+
+
+@rule
+def shortfall(health: int, ships: int, hit: int) -> int:
+    """How often in a thousand so many ships, each hitting so often in a hundred, make fewer hits than needed."""
+    share = FINE
+    for _ in range(ships):
+        share = share * (100 - hit) // 100
+    short = share
+    for made in range(1, health):
+        share = share * (ships - made + 1) * hit // (made * (100 - hit))
+        short += share
+    return short * 1000 // FINE
