@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 KEPT = 3  # a game's caches of this many source states stay on disk: enough to switch between branches
-_twins: dict[tuple[Any, str], Any] = {}
+_twins: dict[tuple[Any, str, bool], Any] = {}
 _lock = threading.RLock()
 
 
@@ -74,8 +74,13 @@ def hole(function: F) -> F:
 
 def compiled(function: F, owner: Owner) -> F:
     """The fast twin of a rule or a loop, compiled for one game."""
+    return _twin(function, owner, inner=False)
+
+
+def _twin(function: F, owner: Owner, *, inner: bool) -> F:
+    """A fast twin to be called from Python, or one that only other twins call."""
     plain = cast(FunctionType, getattr(function, "compiles_as", function))
-    key = (plain, owner.name)
+    key = (plain, owner.name, inner)
     with _lock:
         if key not in _twins:
             names = [name for name in plain.__code__.co_names if name in plain.__globals__]
@@ -84,9 +89,10 @@ def compiled(function: F, owner: Owner) -> F:
             clone = FunctionType(plain.__code__, seen, plain.__name__, plain.__defaults__)
             # Symbols are named after this. Without the owner in it, two games' twins of one loop, read back from
             # caches of different processes, can carry the same name, and one game would run the other's code.
-            clone.__qualname__ = f"{owner.name}_{plain.__qualname__}"
+            # The same goes for twins with and without a door for Python: the cache does not tell them apart.
+            clone.__qualname__ = f"{owner.name}_{'inner_' if inner else ''}{plain.__qualname__}"
             clone.__module__ = plain.__module__
-            _twins[key] = _jit(clone, owner)
+            _twins[key] = _jit(clone, owner, inner=inner)
         return cast(F, _twins[key])
 
 
@@ -100,18 +106,20 @@ def _fast(name: str, value: Any, owner: Owner) -> Any:
         module, _, name = instruction.partition(":")
         return getattr(importlib.import_module(module), name)
     if getattr(value, "is_rule", False):
-        return compiled(value, owner)
+        return _twin(value, owner, inner=True)
     if isinstance(value, tuple):
         return np.array(value, np.int64)
     return value
 
 
-def _jit(function: FunctionType, owner: Owner) -> Any:
+def _jit(function: FunctionType, owner: Owner, *, inner: bool) -> Any:
     import numba  # here, so that playing interpreted never pays for loading the compiler
     from numba.core import config
 
     config.CACHE_DIR = str(cache_folder(owner.name, owner.folder))  # pyright: ignore[reportAttributeAccessIssue]
-    return numba.njit(cache=True, boundscheck=bounds_checked(), nogil=True)(function)
+    # Python never calls an inner rule, nor C any of them: doors that nobody uses are an eighth of the compiling
+    doors: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": inner}
+    return numba.njit(cache=True, boundscheck=bounds_checked(), nogil=True, **doors)(function)
 
 
 def bounds_checked() -> bool:
