@@ -179,6 +179,28 @@ def test_no_view_tells_what_a_seat_cannot_know(game: Game[Any], seats: int, opti
 
 
 @every_setup
+def test_nobody_sees_or_hears_more_where_a_game_is_the_same_for_all(
+    game: Game[Any], seats: int, options: dict[str, str]
+) -> None:
+    assert not game.same_for_all or not any(tells_apart(game, seats, one) for one in walk(game, seats, options, 1))
+
+
+@every_game
+def test_somebody_sees_or_hears_more_where_a_game_is_not_the_same_for_all(game: Game[Any]) -> None:
+    seats = game.seats[-1]
+    assert game.same_for_all or any(tells_apart(game, seats, one) for one in walk(game, seats, {}, 1))
+
+
+def tells_apart(game: Game[Any], seats: int, now: tuple[Any, Action]) -> bool:
+    state, action = now
+    told = [
+        (game.view(state, viewer), game.events(state, viewer), game.shown(state, action, viewer))
+        for viewer in (SPECTATOR, *range(seats))
+    ]
+    return told.count(told[0]) != len(told)
+
+
+@every_setup
 def test_a_redeal_for_all_together_changes_nothing_that_any_seat_knows(
     game: Game[Any], seats: int, options: dict[str, str]
 ) -> None:

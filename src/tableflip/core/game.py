@@ -161,6 +161,7 @@ class Game(Generic[S]):
     stage: str  # draft, complete or verified
     options: tuple[Option, ...] = ()
     module: str  # the package the game lives in: its sources decide when to compile anew
+    same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator
     together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
     perft_counts: str = "decisions"  # or "turns": what perft counts
     plies_most: int  # no game is longer

@@ -7,14 +7,12 @@ from functools import cache
 from typing import Any
 
 from tableflip.bots import bot_names
-from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games import GAMES, game_named
 from tableflip.server.bodies import BotInfo, GameInfo, OptionInfo, RuleInfo
 
 CHAPTER = re.compile(r"#{2,4} +(.*)")
 RULE = re.compile(r"(?:- |\| *)?\**([A-Z]+-\d{3})\**[ .:|]*(.*)")
-LOOKS = 12  # plies of a random game that are looked at for hidden hands
 
 
 @cache
@@ -39,23 +37,8 @@ def _info(game: Game[Any]) -> GameInfo:
             for one in game.options
         ],
         bots=[BotInfo(name=name, words=words) for name, words in bot_names(game).items()],
-        hidden_hands=has_hidden_hands(game),
+        hidden_hands=not game.same_for_all,
     )
-
-
-def has_hidden_hands(game: Game[Any]) -> bool:
-    """Whether one seat may see what another cannot know, in any way to play: then a hot seat needs a curtain."""
-    seats, source = max(game.seats), stream("curtain")
-    for options in ({}, *({one.name: value} for one in game.options for value in one.values)):
-        state = game.start(seats, options, "curtain")
-        for ply in range(LOOKS):
-            legal = game.legal(state)
-            if not legal:
-                break
-            if game.view(game.redeal(state, seats - 1, source), 0) != game.view(state, 0):
-                return True
-            state = game.apply(state, legal[ply % len(legal)])
-    return False
 
 
 @cache

@@ -42,7 +42,7 @@ def frame_for(room: Room, held: Held) -> Frame:
         turn=-1 if turn is None else turn,
         mine=mine,
         prompt=_prompt(story, waiting),
-        view=match.view(viewer),
+        view=story.look(viewer),
         last=story.records[-1][viewer + 1] if story.records else "",
         events=last.told(viewer) if last else [],
         legal=_choices(story) if mine else [],

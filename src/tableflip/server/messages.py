@@ -6,7 +6,6 @@ and agreed end too, so a number is never used twice and an old message is always
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -31,6 +30,7 @@ Code = Literal[
     "unsaved",  # the log could not be written; nothing has changed
     "withdrawn",  # the link of this seat no longer holds
 ]
+Seen = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]  # a view, written as JSON already
 What = Literal["undo", "draw", "replay"]
 Kind = Literal["person", "open", "bot"]
 
@@ -180,7 +180,7 @@ class Frame(Message):
     turn: int  # the seat to decide; -1 when the match is over
     mine: bool  # whether this link decides now
     prompt: str
-    view: Mapping[str, Any]
+    view: Seen
     last: str  # the last action in notation; empty before the first
     events: list[Told]  # what the last action made happen
     legal: list[Choice]  # empty unless `mine`

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from tableflip.server.log import Did, Entry
 from tableflip.server.messages import Told
 from tableflip.server.store import Setup
 
+T = TypeVar("T")
 Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
 
 
@@ -50,6 +51,7 @@ class Story:
     past: list[Happened] = field(default_factory=list[Happened])
     replay_open: bool = False
     records: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])  # the texts of each ply in force
+    _looks: dict[int, msgspec.Raw] = field(default_factory=dict[int, msgspec.Raw], init=False)
 
     @classmethod
     def begin(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Story:
@@ -95,16 +97,31 @@ class Story:
         winner = [name[0].lower() for name in names].index(match.ended[0])
         return f"{names[winner]} wins: {names[1 - winner]} resigns"
 
+    def look(self, viewer: int) -> msgspec.Raw:
+        """What a seat or a spectator sees now, as JSON: made once for all who see the same."""
+        eye = viewer if viewer in self._eyes else SPECTATOR
+        if eye not in self._looks:
+            self._looks[eye] = msgspec.Raw(msgspec.json.encode(self.match.view(eye)))
+        return self._looks[eye]
+
+    @property
+    def _eyes(self) -> Sequence[int]:
+        """The viewers who may see different things."""
+        return (SPECTATOR,) if self.match.game.same_for_all else (SPECTATOR, *range(self.match.seats))
+
+    def _for_all(self, each: Sequence[T]) -> tuple[T, ...]:
+        """What was made for the viewers who may see different things, for every viewer."""
+        return tuple(each) if len(each) > 1 else tuple(each) * (self.match.seats + 1)
+
     def act(
         self, seat: int, number: int, *, outcome: str | None = None, flight: Any = None, message: str | None = None
     ) -> Entry:
         """Take an action."""
         game, before = self.match.game, self.match.state
         (played,) = self.match.play(game.actions[number], outcome, flight)
-        viewers = (SPECTATOR, *range(self.match.seats))
-        each = [[Told(*event) for event in self.match.events(viewer)] for viewer in viewers]
-        heard = tuple(each[0] if one == each[0] else one for one in each)  # most is public: kept once
-        texts = tuple(game.shown(before, played.action, viewer) for viewer in viewers)
+        each = [[Told(*event) for event in self.match.events(viewer)] for viewer in self._eyes]
+        heard = self._for_all([each[0] if one == each[0] else one for one in each])  # most is public: kept once
+        texts = self._for_all([game.shown(before, played.action, viewer) for viewer in self._eyes])
         then = None if game.fade is nothing_fades else self.match.state
         self._add(Happened(self.ply, "act", seat, texts, heard, then))
         self.records.append(texts)
@@ -182,6 +199,7 @@ class Story:
     def _add(self, happened: Happened) -> None:
         self.past.append(happened)
         self.ply += 1
+        self._looks.clear()
 
     def _all_hear(self, kind: Did, seat: int, text: str, words: str) -> Happened:
         all_of_them = self.match.seats + 1

@@ -22,6 +22,7 @@ FLIP_CHESS: Game[State] = Game(
     options=position.OPTIONS,
     module="tableflip.games.flip_chess",
     perft_counts="turns",
+    same_for_all=True,
     plies_most=40 * 1800,  # CHESS-080 bounds a game to 1,800 turns; a chain uses each card once
     legal_most=words.LEGAL_MOST,
     state=State,

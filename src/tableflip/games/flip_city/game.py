@@ -31,6 +31,7 @@ FLIP_CITY: Game[State] = Game(
     stage="complete",
     options=options.OPTIONS,
     module="tableflip.games.flip_city",
+    same_for_all=True,
     plies_most=400 * 250,  # 100 rounds of four; a turn plays, recycles and builds a card but a few times
     legal_most=LEGAL_MOST,
     state=State,

@@ -10,6 +10,7 @@ from tableflip.core.chance import Chance
 from tableflip.core.compiled import compiled
 from tableflip.core.game import Action, Game
 from tableflip.core.records import pack
+from tableflip.games.flip_city.box import SIDES
 from tableflip.games.flip_city.city import NONE, State
 from tableflip.games.flip_city.lookahead import AMOUNTS, FRAME, LEVELS, Numbers, Tally, Values, value
 from tableflip.games.flip_city.verbs import SPACE
@@ -77,4 +78,12 @@ def bust_chance(state: State, cards: int = 1, *, rescued: bool = False, game: Ga
 
 def bust_chances(state: State) -> tuple[float, float]:
     """The chance that playing on busts: as it stands, and if the player recycles in time."""
-    return bust_chance(state), bust_chance(state, rescued=True)
+    plain = bust_chance(state)
+    return plain, bust_chance(state, rescued=True) if plain > 0.0 and _may_recycle(state) else plain
+
+
+def _may_recycle(state: State) -> bool:
+    """Whether a card that could be recycled lies in the discard pile, or in the deck, from where it may be milled."""
+    city = state.cities[state.seat]
+    deck = {city.deck.cards[place] for place in range(city.deck.count)}
+    return any(state.book.recyclable[side] and (city.discard[side] or side in deck) for side in range(SIDES))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
 
 from tableflip.core.game import Json, View
 from tableflip.core.piles import top
-from tableflip.core.records import Many
+from tableflip.core.records import Many, pack, unpack
 from tableflip.games.flip_city.book import KEYS, option_text, value_of
 from tableflip.games.flip_city.box import CARD_OF, IS_FRONT, NAMES, NEEDS_OFFICE, OTHER, SIDES, TITLES, Card
 from tableflip.games.flip_city.cards import RECONSTRUCTED, phrases
-from tableflip.games.flip_city.city import Phase, State, held
+from tableflip.games.flip_city.city import Book, Phase, State, held
 from tableflip.games.flip_city.odds import bust_chances
 from tableflip.games.flip_city.position import PHASES, result
 from tableflip.games.flip_city.words import SEAT_NAMES, must_play, verdict
@@ -21,10 +24,11 @@ TURN_TOTALS = ("cash", "points", "unhappy", "limit", "actions", "extra_buys", "m
 def view(state: State, _seat: int) -> View:
     """CITY-700, CITY-701: the same for everybody; `aids` holds what a table may choose not to show (CITY-704)."""
     played = [NAMES[state.played.cards[place]] for place in range(state.played.count)]
+    option, sides = _printed(pack(state.book).tobytes(), state.office != 0)
     return {
         "players": state.players,
         "office": state.office != 0,
-        "book": option_text(state.book),
+        "book": option,
         "round": state.round,
         "round_limit": state.round_limit,
         "start": state.start,
@@ -39,7 +43,7 @@ def view(state: State, _seat: int) -> View:
         "cities": [_city(state, seat) for seat in range(state.players)],
         "supply": _supply(state),
         "removed": counted(state.removed),
-        "sides": {NAMES[side]: _side(state, side) for side in range(SIDES) if state.office or not NEEDS_OFFICE[side]},
+        "sides": sides,
         "result": result(state) if state.phase == Phase.OVER else "",
         "verdict": verdict(state) if state.phase == Phase.OVER else "",
         "aids": {"contents": [counted(contents(state, seat)) for seat in range(state.players)], "bust": _bust(state)},
@@ -64,17 +68,25 @@ def _supply(state: State) -> Json:
     return {NAMES[side]: state.supply[side] for side in piles if state.office or not NEEDS_OFFICE[side]}
 
 
-def _side(state: State, side: int) -> Json:
+@lru_cache(64)
+def _printed(packed: bytes, office: bool) -> tuple[str, Json]:
+    """A book as an option and the sides it prints: made once for all games that are played by these numbers."""
+    book = unpack(Book, np.frombuffer(packed, np.uint8))
+    sides = [side for side in range(SIDES) if office or not NEEDS_OFFICE[side]]
+    return option_text(book), {NAMES[side]: _side(book, side) for side in sides}
+
+
+def _side(book: Book, side: int) -> Json:
     return {
         "title": TITLES[side],
         "card": Card(CARD_OF[side]).name.lower(),
         "other_side": NAMES[OTHER[side]],
         "is_front": IS_FRONT[side] != 0,
         "house_card": NEEDS_OFFICE[side] != 0,
-        "values": {key: value_of(state.book, side, key) for key in KEYS},
+        "values": {key: value_of(book, side, key) for key in KEYS},
         "text": [
             {"key": phrase.key, "words": phrase.words, "reconstructed": phrase.confidence == RECONSTRUCTED}
-            for phrase in phrases(state.book, side)
+            for phrase in phrases(book, side)
         ],
     }
 

@@ -30,6 +30,7 @@ FLIP_SHIPS: Game[State] = Game(
     options=options.OPTIONS,
     module="tableflip.games.flip_ships",
     together=True,
+    same_for_all=True,
     plies_most=20_000,  # INV-18 bounds the rounds; answers may be restarted, but not by a law's patience
     legal_most=LEGAL_MOST,
     state=State,
