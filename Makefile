@@ -23,6 +23,7 @@ check: $(VENV)/dev.done web/node_modules/done ## format, lint, strict types, imp
 	$(call say,Checking types)
 	@web/node_modules/.bin/pyright --pythonpath $(BIN)/python
 	$(call say,Checking the pages)
+	@$(BIN)/python -m tableflip.server.wire --check
 	@cd web && npm run --silent check && npm test --silent
 
 bench: $(VENV)/bench.done ## measure speed side by side with peers, write bench/results.md

@@ -7,7 +7,7 @@ import os
 import platform
 from pathlib import Path
 
-from bench import captain_bots, city_bots, ours, peers, physics
+from bench import captain_bots, city_bots, load, ours, peers, physics
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from tableflip.games import GAMES
@@ -64,6 +64,7 @@ def main() -> None:
     lines += every_game()
     lines += flips()
     lines += start_ups()
+    lines += served()
     lines += bots()
     lines += [f"Peak memory of this whole run, peers included: {ours.memory():.0f} MB.", ""]
     RESULTS.write_text("\n".join(lines), encoding="utf-8")
@@ -79,6 +80,13 @@ def every_game() -> list[str]:
 def flips() -> list[str]:
     """The time a simulated flip of Flip Ships takes."""
     rows = ["## Flip Ships: one flip, simulated", "", *physics.lines()]
+    tell(rows)
+    return rows
+
+
+def served() -> list[str]:
+    """A thousand tables on one server process."""
+    rows = ["## A server with a thousand tables", "", *load.run().lines()]
     tell(rows)
     return rows
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tableflip.core.game import Json
 from tableflip.games.captain_flip.box import COLOURS, ICON_NAMES, KINDS, PATTERNS, POWERS, VALUES, Icon
 from tableflip.games.captain_flip.records import State
@@ -40,15 +42,20 @@ def full(state: State, tile: int) -> str:
 
 def as_json(state: State, tile: int) -> Json:
     """A tile for drawing."""
-    found = powers(state, tile)
+    kind, colour = state.faces.kind[tile], state.faces.colour[tile]
     return {
         "tile": tile,
-        "type": KINDS[state.faces.kind[tile]],
-        "value": value(state, tile),
-        "colour": COLOURS[state.faces.colour[tile]],
-        "pattern": PATTERNS[state.faces.colour[tile]],
-        "actions": [
-            {"icon": ICON_NAMES[icon], "name": POWERS[power].name, "text": POWERS[power].text}
-            for icon, power in found.items()
-        ],
+        "type": KINDS[kind],
+        "value": VALUES[kind],
+        "colour": COLOURS[colour],
+        "pattern": PATTERNS[colour],
+        "actions": _actions(state.faces.heart[tile], state.faces.skull[tile], state.faces.star[tile]),
     }
+
+
+@cache
+def _actions(heart: int, skull: int, star: int) -> Json:
+    """The actions of a tile for drawing: there are few sets of them, and every view shows them all."""
+    printed = {Icon.HEART: heart, Icon.SKULL: skull, Icon.STAR: star}
+    found = [(ICON_NAMES[icon], POWERS[power]) for icon, power in printed.items() if power]
+    return [{"icon": icon, "name": power.name, "text": power.text} for icon, power in found]

@@ -1,0 +1,76 @@
+"""The server under load, in a process of its own: `python -m bench.served FOLDER PORT`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import resource
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Generator
+from pathlib import Path
+
+from tableflip.server.run import bind, calm_collector, make_server
+from tableflip.server.settings import Settings, database_in
+
+PATIENCE = 30.0
+MANY = 1_000_000  # the load client comes from one address: what one address may do is not limited here
+
+
+@contextlib.contextmanager
+def running(folder: Path) -> Generator[tuple[int, int], None, None]:
+    """A server that has started: its process and its port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    process = subprocess.Popen([sys.executable, "-m", "bench.served", str(folder), str(port)])
+    try:
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=PATIENCE).close()
+                break
+            except OSError:
+                if time.monotonic() > until or process.poll() is not None:
+                    raise SystemExit("the server did not start") from None
+                time.sleep(0.1)
+        yield process.pid, port
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def serve(folder: Path, port: int) -> None:
+    """Serve without bots: nobody plays against one here, and compiling them would take a core for a while."""
+    allow_many_files()
+    settings = Settings(database_in(folder), tables_burst=MANY, tables_per_second=MANY, warm=False)
+    server = make_server(settings)
+    calm_collector()
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[bind("127.0.0.1", port)]))
+
+
+def allow_many_files() -> None:
+    """Raise the number of open files to what the system allows."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def memory_kb(process: int) -> int:
+    """The memory a process holds."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def cpu_seconds(process: int) -> float:
+    """The processor time a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+if __name__ == "__main__":
+    serve(Path(sys.argv[1]), int(sys.argv[2]))
