@@ -6,6 +6,7 @@ import difflib
 import re
 from typing import Any
 
+from tableflip.bots.first_look import FirstLook
 from tableflip.bots.players import Careless, GreedyBot, RandomBot, SearchBot, Thought
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
@@ -73,4 +74,4 @@ class Honest:
         return self.bot.choose(self.game, self.game.redeal(match.state, seat, self.chance), seat)
 
 
-__all__ = ["Careless", "GreedyBot", "Honest", "RandomBot", "SearchBot", "Thought", "bot_names", "make_bot"]
+__all__ = ["Careless", "FirstLook", "GreedyBot", "Honest", "RandomBot", "SearchBot", "Thought", "bot_names", "make_bot"]

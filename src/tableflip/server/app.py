@@ -68,7 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
         store = await Store.open(settings.database)
         thinkers = Thinkers(settings.workers)
         if settings.warm:
-            thinkers.warm()
+            thinkers.warm(await store.most_played())
         app.state.hall = Hall(settings, store, thinkers)
         try:
             yield

@@ -25,6 +25,7 @@ class BotPlay:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._task: asyncio.Task[None] | None = None
+        self._told = False  # whether people have heard that a bot is not at its best yet
 
     @property
     def thinking(self) -> bool:
@@ -70,7 +71,11 @@ class BotPlay:
 
     async def _act(self, seat: int, bot: str) -> None:
         room, story = self.room, self.room.story
-        number = await room.thinkers.choose(room.game, story.match.state, seat, bot)
+        number, hasty = await room.thinkers.choose(room.game, story.match.state, seat, bot)
+        if hasty and not self._told:
+            self._told = True
+            words = f"{bot} is still warming up after the server's start: until then it plays by a first look"
+            room.send_all(Refusal(None, "waiting", words))
         outcome, flight = await room.thinkers.throw(room.game, story.match.state, number, None, story.match.last_flight)
         async with room.lock:
             await room.catch_up()

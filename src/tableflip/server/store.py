@@ -144,6 +144,11 @@ class Store:
         query = sql.select(TABLES.c.id).where(wanted).order_by(TABLES.c.created.desc()).limit(LISTED_MOST)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def most_played(self) -> list[str]:
+        """The names of games by how many tables there have been, most first."""
+        query = sql.select(TABLES.c.game).group_by(TABLES.c.game).order_by(sql.func.count().desc())
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
     async def _insert(self, entries: Sequence[Entry]) -> None:
         rows = [_row(entry) for entry in entries]
         await self._write(lambda connection: connection.execute(sql.insert(LOG), rows))

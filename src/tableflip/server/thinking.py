@@ -7,24 +7,32 @@ import multiprocessing
 import os
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from tableflip.bots import SearchBot, make_bot
+from tableflip.bots import FirstLook, SearchBot, make_bot
 from tableflip.core.chance import stream
 from tableflip.core.errors import NoEngine, NotLegal
-from tableflip.core.game import OVER, WON, Game
+from tableflip.core.game import WON, Game
 from tableflip.core.records import pack, unpack
 from tableflip.games import GAMES, game_named
+from tableflip.server.warming import Warming, warm_up
 
 T = TypeVar("T")
 HINTS_MOST = 3
 HINT_SIMULATIONS = 1500
-WARM_BOTS = ("greedy", "search")
+INSTANT = ("random",)  # bots that need no compiler
+
+
+class Choice(NamedTuple):
+    """The number of the action a bot takes, and whether it was only taken by a first look."""
+
+    number: int
+    hasty: bool
 
 
 class Thinkers:
@@ -35,28 +43,45 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pools = {"heads": _new_pool(self.workers), "hands": _new_pool(1)}
+        self._pools = {"heads": _new_pool(self.workers), "hands": _new_pool(1), "stove": _new_pool(1)}
+        self._warming = Warming(self._pools["stove"], self._read_back)
 
-    def warm(self) -> None:
-        """Compile what the bots need before anybody waits for it."""
-        for name in GAMES:
-            self._pools["heads"].submit(_warm, name)
+    def warm(self, order: Iterable[str] = ()) -> None:
+        """Compile what the bots need before anybody waits for it, the games told first."""
+        names = dict.fromkeys([*order, *GAMES])
+        self._warming.begin(name for name in names if name in GAMES)
+        for game in GAMES.values():
+            if game.throw is not None:
+                self._pools["hands"].submit(_limber_up, game.name)
+
+    def _read_back(self, name: str) -> None:
+        """What was compiled is read from the disk by those who think."""
+        for _ in range(self.workers):
+            self._pools["heads"].submit(warm_up, name)
 
     def close(self) -> None:
         """Stop thinking."""
+        self._warming.close()
         for pool in self._pools.values():
             working = list((pool._processes or {}).values())  # pyright: ignore[reportPrivateUsage]
             pool.shutdown(wait=False, cancel_futures=True)
             for process in working:  # nobody waits for what they are thinking of
                 process.terminate()
 
-    async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> int:
-        """The number of the action a bot takes."""
-        return await self._ask("heads", _choose, game.name, pack(state).tobytes(), seat, bot, secrets.token_hex(16))
+    async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> Choice:
+        """What a bot does; while the compiler still works on its game, what it would do at a first look."""
+        told = game.name, pack(state).tobytes(), seat
+        seed = secrets.token_hex(16)
+        if bot in INSTANT or await self._warming.is_ready(game.name):
+            return Choice(await self._ask("heads", _choose, *told, bot, seed), False)
+        return Choice(await asyncio.to_thread(_choose_hastily, *told, seed), True)
 
     async def advise(self, game: Game[Any], state: Any, seat: int) -> list[tuple[int, float, str]]:
         """The best actions for a seat: number, chance of winning, reason."""
-        return await self._ask("heads", _advise, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+        told = game.name, pack(state).tobytes(), seat, secrets.token_hex(16)
+        if await self._warming.is_ready(game.name):
+            return await self._ask("heads", _advise, *told)
+        return await asyncio.to_thread(_advise_hastily, *told)
 
     async def throw(
         self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int] | None, before: Any
@@ -117,6 +142,24 @@ def _choose(name: str, packed: bytes, seat: int, bot: str, seed: str) -> int:
     return game.space.number(action)
 
 
+def _choose_hastily(name: str, packed: bytes, seat: int, seed: str) -> int:
+    game = game_named(name)
+    return game.space.number(FirstLook[Any](seed).choose(game, _known_to(game, packed, seat, seed), seat))
+
+
+def _limber_up(name: str) -> None:
+    """Throw once, so that the physics engine is there when the first flick comes."""
+    game = game_named(name)
+    assert game.throw is not None and game.outcomes is not None
+    state = game.start(seed="warm")
+    while legal := game.legal(state):
+        wanted = [action for action in legal if game.outcomes.wanted(state, action)]
+        if wanted:
+            game.throw(state, wanted[0], None, None)
+            return
+        state = game.apply(state, legal[0])
+
+
 def _throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
     game = game_named(name)
     assert game.throw is not None
@@ -135,12 +178,12 @@ def _advise(name: str, packed: bytes, seat: int, seed: str) -> list[tuple[int, f
     ]
 
 
-def _warm(name: str) -> None:
+def _advise_hastily(name: str, packed: bytes, seat: int, seed: str) -> list[tuple[int, float, str]]:
     game = game_named(name)
-    state = game.start(seed="warm")
-    if game.turn(state) != OVER:
-        for bot in WARM_BOTS:
-            make_bot(game, bot, "warm").choose(game, state, game.turn(state))
+    worths = FirstLook[Any](seed).worths(game, _known_to(game, packed, seat, seed), seat)
+    best = sorted(worths, key=lambda action: -worths[action])[:HINTS_MOST]
+    reason = "at a first look: the search is still warming up"
+    return [(game.space.number(action), worths[action], reason) for action in best]
 
 
 def agrees_to_draw(game: Game[Any], state: Any, seat: int) -> bool:

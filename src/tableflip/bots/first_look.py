@@ -1,0 +1,32 @@
+"""A bot that is ready at once, by interpreted rules: it plays while the compiler still works on the others."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from tableflip.core.chance import below, stream
+from tableflip.core.game import WON, Action, Game, S
+
+
+class FirstLook(Generic[S]):
+    """Takes what looks best right after the action, in one deal of what it cannot see."""
+
+    def __init__(self, seed: str = "0") -> None:
+        self.chance = stream(f"first look {seed}")
+
+    def choose(self, game: Game[S], state: S, seat: int) -> Action:
+        """The action with the best evaluation; equals are drawn."""
+        worths = self.worths(game, state, seat)
+        best = max(worths.values())
+        equal = [action for action, worth in worths.items() if worth == best]
+        return equal[below(self.chance, len(equal))]
+
+    def worths(self, game: Game[S], state: S, seat: int) -> dict[Action, float]:
+        """What each legal action looks worth, from 0 to 1."""
+        found: dict[Action, float] = {}
+        for action in game.legal(state):
+            after = state.clone()
+            game.nature(after, *action)
+            game.step(after, *action)
+            found[action] = game.evaluate(after, seat) / WON
+        return found

@@ -1,0 +1,79 @@
+"""A server that has just started on a machine where nothing is compiled yet."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from tableflip import GAMES
+from tableflip.bots import FirstLook
+from tableflip.server import warming
+from tableflip.server.warming import Warming
+from tests.server.conftest import MakeHouse
+from tests.server.house import House
+
+SOON = 8.0  # seconds, on a busy machine; the compiler takes far longer
+
+
+@pytest.fixture
+def cold(own_house: MakeHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("TABLEFLIP_CACHE", str(tmp_path / "nothing compiled"))
+    yield own_house(warm=True)
+
+
+def test_a_bot_of_a_cold_server_moves_soon_says_so_and_gives_hints(cold: House) -> None:
+    began = time.monotonic()
+    table = cold.table("bot:search", "me", game="flip_chess")
+    with cold.sit(table, 1) as guest:
+        guest.hello()
+        while not guest.last["mine"]:
+            guest.wait("frame")
+        assert time.monotonic() - began < SOON
+        notes = [heard["words"] for heard in guest.heard if heard["type"] == "error"]
+        assert len(notes) == 1 and "warming up" in notes[0]
+        hints = guest.ask(type="hint")
+        assert hints["best"] and "warming up" in hints["best"][0]["reason"]
+        assert time.monotonic() - began < 2 * SOON
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_first_look_takes_a_legal_action_at_once(game: Any) -> None:
+    bot = FirstLook[Any]("1")
+    state = game.start(seed="first look")
+    began = time.monotonic()
+    for ply in range(20):
+        if not (legal := game.legal(state)):
+            break
+        action = bot.choose(game, state, game.turn(state))
+        assert action in legal, ply
+        state = game.apply(state, action)
+    assert time.monotonic() - began < SOON
+
+
+def test_what_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def compile_slowly(_name: str) -> None:
+        time.sleep(0.2)
+
+    monkeypatch.setattr(warming, "_compile", compile_slowly)
+    monkeypatch.setattr(warming, "PATIENCE", 0.05)
+
+    async def ask() -> list[bool]:
+        with ThreadPoolExecutor(1) as pool:
+            at_work = Warming(cast(ProcessPoolExecutor, pool), done.append)
+            at_work.begin(["a", "b", "c"])
+            await asyncio.sleep(0.05)
+            answers = [await at_work.is_ready("c")]
+            while len(done) < 3:
+                await asyncio.sleep(0.01)
+            return [*answers, await at_work.is_ready("c"), await at_work.is_ready("never compiled here")]
+
+    assert asyncio.run(ask()) == [False, True, True]
+    assert done == ["a", "c", "b"]
