@@ -16,6 +16,8 @@ from tableflip.games import game_named
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House, play
 
+GOLDEN = Path(__file__).parents[1] / "golden"
+
 
 def finished(house: House) -> tuple[Any, Guest, list[Any]]:
     """A table whose match was resigned after some plies, one who sat there, and the views they saw."""
@@ -164,3 +166,31 @@ def test_a_table_can_begin_at_a_position(house: House) -> None:
         assert guest.act()["type"] == "ack"
         assert house.get(f"/api/tables/{table['table']}")["chosen"]
         assert position not in house.get(f"/api/tables/{table['table']}/file")
+
+
+def test_a_finished_match_can_be_played_on_from_any_ply(house: House) -> None:
+    table, one, two = house.two()
+    path = f"/api/tables/{table['table']}/position?ply="
+    with one, two:
+        play([one, two], 4)
+        assert house.ask(f"{path}2")[0] == 403
+        one.ask(type="resign")
+        frames = house.get(f"/api/tables/{table['table']}/replay")["frames"]
+    for ply in (0, 2, 4):
+        position = house.get(f"{path}{ply}")["position"]
+        onward = house.table("me", "hotseat", position=position)
+        with house.sit(onward, 0) as guest:
+            guest.hello()
+            assert guest.last["view"] == frames[ply]["view"] and guest.last["turn"] == frames[ply]["turn"]
+            assert guest.act()["type"] == "ack"
+    status, problem = house.ask(f"{path}5")
+    assert status == 400 and "no ply 5" in problem["words"]
+
+
+def test_nothing_is_played_on_from_where_the_game_is_over(house: House) -> None:
+    text = (GOLDEN / "flip_chess" / "kings.flip").read_text()
+    made = house.post("/api/import", text=text)
+    last = len(read_match(text, game_named).plies)
+    assert house.get(f"/api/tables/{made['table']}/position?ply={last - 1}")["position"]
+    status, problem = house.ask(f"/api/tables/{made['table']}/position?ply={last}")
+    assert status == 400 and "over there" in problem["words"]

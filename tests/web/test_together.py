@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tableflip.games import GAMES
@@ -88,6 +90,29 @@ def test_a_finished_match_can_be_replayed_ply_by_ply(visit: Visit) -> None:
     expect(page.locator(".scrub .count")).to_have_text("2 / 2")
     page.keyboard.press("[")
     expect(page.locator("#square-d3")).to_have_attribute("aria-label", "d3, face down")
+
+
+def test_a_finished_match_can_be_played_on_from_its_end_and_from_its_replay(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    blue_turn(page, "c2", "c3", "d3")
+    page.get_by_role("button", name="Table and settings").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    finished = page.url
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: url != finished)
+    expect(page.locator("#square-c3")).to_have_attribute("aria-label", re.compile("c3, .*blue meeple"))
+    expect(page.get_by_text("Red: step with a meeple").first).to_be_visible()
+    page.goto(finished)
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.get_by_role("slider", name="Ply")).to_be_visible()
+    page.keyboard.press("]")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/**")
+    expect(page.locator("#square-c3")).to_have_attribute("aria-label", re.compile("c3, .*blue meeple"))
+    expect(page.get_by_role("button", name="Table and settings")).to_be_visible()
 
 
 def test_a_running_game_is_offered_again_in_the_lobby(visit: Visit) -> None:

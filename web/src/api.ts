@@ -8,6 +8,7 @@ import type {
   Joined,
   NewTable,
   NewTableAnswer,
+  PositionText,
   ReplayAnswer,
   RuleInfo,
   SeatLink,
@@ -47,3 +48,5 @@ export const renewLink = (table: string, body: Revoke): Promise<SeatLink> => pos
 export const importFile = (text: string): Promise<Imported> => post("/api/import", { text });
 export const readReplay = (table: string, seat: number, secret: string): Promise<ReplayAnswer> =>
   get(`/api/tables/${table}/replay?seat=${seat}${secret ? `&secret=${encodeURIComponent(secret)}` : ""}`);
+export const readPosition = (table: string, ply: number): Promise<PositionText> =>
+  get(`/api/tables/${table}/position?ply=${ply}`);

@@ -307,6 +307,11 @@ export interface OptionInfo {
   pattern: string;
 }
 
+/** A position in notation: a new table can begin with it. */
+export interface PositionText {
+  position: string;
+}
+
 /** Why a request was refused. */
 export interface Problem {
   code: string;

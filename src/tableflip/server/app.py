@@ -27,6 +27,7 @@ from tableflip.server.bodies import (
     Joined,
     NewTable,
     NewTableAnswer,
+    PositionText,
     Problem,
     ReplayAnswer,
     Revoke,
@@ -43,7 +44,7 @@ from tableflip.server.origins import Doorkeeper
 from tableflip.server.pages import page
 from tableflip.server.rates import Buckets
 from tableflip.server.refusals import NoTable, NotAllowed
-from tableflip.server.replays import replay_of
+from tableflip.server.replays import position_after, replay_of
 from tableflip.server.room import Room
 from tableflip.server.seating import checked_bot, checked_name
 from tableflip.server.settings import Settings
@@ -243,6 +244,13 @@ def _add_files(app: FastAPI) -> None:
         names = [one.name for one in room.seats]
         made = await asyncio.to_thread(replay_of, story, seat, names)
         return Response(made.model_dump_json(), media_type="application/json")
+
+    @app.get("/api/tables/{table}/position")
+    async def position(room: AtTable, ply: Annotated[int, Query(ge=0)]) -> PositionText:
+        """The position after a ply of a finished match, to begin a new table with."""
+        if not room.story.over and not room.story.setup.imported:
+            raise NotAllowed("positions can be taken from a match after its end")
+        return PositionText(position=await asyncio.to_thread(position_after, room.story, ply))
 
 
 def _add_play(app: FastAPI, settings: Settings) -> None:

@@ -208,6 +208,12 @@ class ReplayAnswer(Body):
     frames: list[ReplayFrame]
 
 
+class PositionText(Body):
+    """A position in notation: a new table can begin with it."""
+
+    position: str
+
+
 class Problem(Body):
     """Why a request was refused."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tableflip.core.errors import BadOption
+from tableflip.core.game import OVER
 from tableflip.server.bodies import ReplayAnswer, ReplayEvent, ReplayFrame
 from tableflip.server.frames import hash_of
 from tableflip.server.story import Story
@@ -31,6 +33,17 @@ def replay_of(story: Story, seat: int, names: list[str]) -> ReplayAnswer:
         key=match.seed if story.over or story.setup.imported else None,
         frames=frames,
     )
+
+
+def position_after(story: Story, ply: int) -> str:
+    """The position after a ply, to play on from; what nobody could know then is left out, and so dealt anew."""
+    match = story.match
+    if not 0 <= ply <= len(match.plies):
+        raise BadOption(f"there is no ply {ply} in this match; it has {len(match.plies)}")
+    state = match.rewound(ply).state
+    if match.game.turn(state) == OVER:
+        raise BadOption("the game is over there; play on from an earlier ply")
+    return match.game.write(state, True)
 
 
 def _frame(match: Any, ply: int, seat: int, by: int, text: str, flight: Any = None) -> ReplayFrame:

@@ -1,10 +1,10 @@
 // From a wish to a seat: sets up a table, keeps its links, and says where to go.
 
-import { makeTable } from "../api";
+import { makeTable, readPosition } from "../api";
 import { remember } from "../memory";
 import { settings } from "../settings.svelte";
 import { tablePath } from "../table/links";
-import type { GameInfo, NewTable } from "../wire";
+import type { GameInfo, NewTable, TableInfo } from "../wire";
 
 /** The bot a newcomer meets: neither the weakest nor the strongest there is. */
 export function usualBot(game: GameInfo): string {
@@ -35,4 +35,11 @@ export async function sitDown(game: GameInfo, table: NewTable): Promise<string> 
     at: Date.now(),
   });
   return tablePath(made.table, mine?.secret ?? "");
+}
+
+/** A new table that goes on from a ply of a finished match; who sits where is told, or it is oneself against bots. */
+export async function playOn(game: GameInfo, info: TableInfo, ply: number, fill: string[]): Promise<string> {
+  const { position } = await readPosition(info.table, ply);
+  const { aids, hints } = info;
+  return sitDown(game, { game: game.name, position, fill, name: settings.name, aids, hints });
 }
