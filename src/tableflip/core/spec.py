@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 
-RULE = re.compile(r"^(?:- |\| *)?\**([A-Z]+-\d{3})\**[ |:]+(.*)$")
+CHAPTER = re.compile(r"#{2,4} +(.*)")
+RULE = re.compile(r"(?:- |\| *)?\**([A-Z]+-\d{3})\**[ .:|]*(.*)")
 
 
 class Rule(NamedTuple):
@@ -26,10 +27,10 @@ def rules_in(path: Path) -> tuple[Rule, ...]:
     """All rules of a spec, in their order."""
     chapter, found = "", list[Rule]()
     for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            chapter = line.lstrip("# ").strip()
-        elif rule := RULE.match(line):
-            found.append(Rule(rule.group(1), chapter, rule.group(2).strip()))
+        if heading := CHAPTER.fullmatch(line.strip()):
+            chapter = heading.group(1)
+        elif rule := RULE.fullmatch(line.strip()):
+            found.append(Rule(rule.group(1), chapter, rule.group(2).replace("**", "").rstrip("| ")))
     return tuple(found)
 
 

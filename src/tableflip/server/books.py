@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
 from tableflip.bots import bot_names
 from tableflip.core.game import Game
+from tableflip.core.spec import rules_of
 from tableflip.games import GAMES, game_named
 from tableflip.server.bodies import BotInfo, GameInfo, OptionInfo, RuleInfo
-
-CHAPTER = re.compile(r"#{2,4} +(.*)")
-RULE = re.compile(r"(?:- |\| *)?\**([A-Z]+-\d{3})\**[ .:|]*(.*)")
 
 
 @cache
@@ -44,15 +41,4 @@ def _info(game: Game[Any]) -> GameInfo:
 @cache
 def rules(name: str) -> list[RuleInfo]:
     """The numbered rules of a game, in the order of its spec."""
-    found: list[RuleInfo] = []
-    chapter = ""
-    for line in (game_named(name).folder / "spec.md").read_text(encoding="utf-8").splitlines():
-        if heading := CHAPTER.fullmatch(line.strip()):
-            chapter = heading.group(1)
-        elif rule := RULE.fullmatch(line.strip()):
-            found.append(RuleInfo(id=rule.group(1), chapter=chapter, text=_plain(rule.group(2))))
-    return found
-
-
-def _plain(text: str) -> str:
-    return text.replace("**", "").rstrip("| ").strip()
+    return [RuleInfo(id=rule.id, chapter=rule.chapter, text=rule.text) for rule in rules_of(game_named(name))]
