@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, cast
 
@@ -54,6 +55,21 @@ def test_a_first_look_takes_a_legal_action_at_once(game: Any) -> None:
         assert action in legal, ply
         state = game.apply(state, action)
     assert time.monotonic() - began < SOON
+
+
+def test_where_the_compiling_process_dies_bots_compile_when_they_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def die(_name: str) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(warming, "_compile", die)
+
+    async def ask() -> list[bool]:
+        with ThreadPoolExecutor(1) as pool:
+            at_work = Warming(cast(ProcessPoolExecutor, pool), lambda _name: None)
+            at_work.begin(["a", "b"])
+            return [await at_work.is_ready(name) for name in ("a", "b")]
+
+    assert asyncio.run(ask()) == [True, True]
 
 
 def test_what_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import signal
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -66,7 +67,7 @@ class Thinkers:
             working = list((pool._processes or {}).values())  # pyright: ignore[reportPrivateUsage]
             pool.shutdown(wait=False, cancel_futures=True)
             for process in working:  # nobody waits for what they are thinking of
-                process.terminate()
+                process.kill()
 
     async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> Choice:
         """What a bot does; while the compiler still works on its game, what it would do at a first look."""
@@ -116,7 +117,9 @@ def _new_pool(workers: int) -> ProcessPoolExecutor:
 
 
 def _follow_parent() -> None:
-    """End with the server, however it ends."""
+    """End with the server, however it ends, and only then: Ctrl-C reaches every process of a terminal."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
     def follow() -> None:

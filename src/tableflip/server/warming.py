@@ -7,6 +7,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 from tableflip.bots import make_bot
 from tableflip.core.game import OVER
@@ -50,11 +51,19 @@ class Warming:
             name = next(iter(self._waiting))
             try:
                 await asyncio.get_running_loop().run_in_executor(self._pool, _compile, name)
+            except BrokenProcessPool:
+                logger.warning("the process that compiles the bots has died; they are compiled when they are asked")
+                self._give_up()
+                return
             except Exception:  # the bots of this game will compile, or say what is wrong, when they are asked
                 logger.exception("the bots of %s could not be compiled", name)
             self._waiting.pop(name).set()
             self._tell(name)
         self._pool.shutdown(wait=False)
+
+    def _give_up(self) -> None:
+        while self._waiting:
+            self._waiting.popitem()[1].set()
 
     def close(self) -> None:
         """Stop."""
