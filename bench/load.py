@@ -22,9 +22,9 @@ from typing import Any
 
 import msgspec
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
 from bench.served import PATIENCE, allow_many_files, cpu_seconds, memory_kb, running
+from bench.websocket import Socket
 from tableflip import GAMES
 
 AT_ONCE = 40  # sockets opened together
@@ -54,9 +54,21 @@ read = msgspec.json.Decoder(Heard).decode
 class Guest:
     """One socket and the plies it was shown."""
 
-    socket: ClientConnection
+    table: Table
+    socket: Socket = field(init=False)
     shown: list[int] = field(default_factory=list[int])
     frame: Heard | None = None
+
+    def hear(self, raw: bytes) -> None:
+        """Take in one message."""
+        heard = read(raw)
+        if heard.type == "frame":
+            self.frame = heard
+            self.shown.append(heard.ply)
+        elif heard.type == "ack" and heard.id in self.table.waiting:
+            self.table.waiting.pop(heard.id).set_result(time.perf_counter())
+        elif heard.type == "error":
+            self.table.refused = raw.decode()
 
 
 @dataclass
@@ -71,29 +83,20 @@ class Table:
     waiting: dict[str, asyncio.Future[float]] = field(default_factory=dict[str, Any])
     lost: int = 0
     over: bool = False
+    refused: str = ""
 
     @property
     def plies(self) -> int:
         """The length of the table's log, by what was acknowledged."""
         return len(self.waits)
 
-    async def listen(self, guest: Guest) -> None:
-        """Read all that a socket is sent."""
-        async for raw in guest.socket:
-            heard = read(raw)
-            if heard.type == "frame":
-                guest.frame = heard
-                guest.shown.append(heard.ply)
-            elif heard.type == "ack" and heard.id in self.waiting:
-                self.waiting.pop(heard.id).set_result(time.perf_counter())
-            elif heard.type == "error":
-                raise SystemExit(f"the server refused: {raw!r}")
-
     async def play(self, every: float, until: float) -> None:
         """Act once in so many seconds; who comes late does not wait for less, as people do not."""
         await asyncio.sleep(self.pick.uniform(0, every))
         while time.perf_counter() < until and not self.over:
             due = time.perf_counter() + every
+            if self.refused:
+                raise SystemExit(f"the server refused: {self.refused}")
             frames = [(guest, guest.frame) for guest in self.guests if guest.frame]
             now = [(guest, frame) for guest, frame in frames if frame.ply == self.plies]
             actor = next(((guest, frame) for guest, frame in now if frame.mine), None)
@@ -108,7 +111,7 @@ class Table:
         done: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self.waiting[name] = done
         began = time.perf_counter()
-        await actor.socket.send(json.dumps(message))
+        actor.socket.send(msgspec.json.encode(message))
         try:
             async with asyncio.timeout(PATIENCE):
                 self.waits.append((began, await done - began))
@@ -129,6 +132,7 @@ class Report:
     socket_kb: float
     table_kb: float
     cpu_ms: float  # of the server for each action
+    client_ms: float  # of the client itself
     busy: float  # the machine's load average before
 
     def lines(self) -> list[str]:
@@ -145,6 +149,7 @@ class Report:
             "server memory per socket": f"{self.socket_kb:.1f} kB",
             "server memory per table": f"{self.table_kb:.1f} kB",
             "server CPU per action, all listeners told": f"{self.cpu_ms:.2f} ms",
+            "CPU of the load client per action": f"{self.client_ms:.2f} ms",
         }
         for game, some in self.waits.items():
             rows[f"{game} alone: p50, p99"] = f"{share(some, 0.5):.1f} ms, {share(some, 0.99):.1f} ms"
@@ -170,7 +175,7 @@ async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]
         idle = memory_kb(process)
         laid = [await asyncio.to_thread(new_table, port, number, games) for number in range(tables)]
         with_tables = memory_kb(process)
-        listening = await open_all(laid)
+        await open_all(laid)
         with_sockets = memory_kb(process)
         guests = [guest for table in laid for guest in table.guests]
         for guest in guests:
@@ -178,14 +183,12 @@ async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]
         began = time.perf_counter() + LEAD
         playing = [asyncio.create_task(table.play(1 / rate, began + seconds)) for table in laid]
         await asyncio.sleep(LEAD)
-        cpu = cpu_seconds(process)
+        cpu, own = cpu_seconds(process), time.process_time()
         await asyncio.gather(*playing)
-        took, cpu = time.perf_counter() - began, cpu_seconds(process) - cpu
+        took, cpu, own = time.perf_counter() - began, cpu_seconds(process) - cpu, time.process_time() - own
         await asyncio.sleep(1)  # the last frames are on their way
-        for task in listening:
-            task.cancel()
-        await asyncio.gather(*listening, return_exceptions=True)
-        await asyncio.gather(*(guest.socket.close() for guest in guests))
+        for guest in guests:
+            guest.socket.close()
     waits = {
         GAMES[game].title: sorted(
             wait for table in laid if table.game == game for at, wait in table.waits if at > began
@@ -193,9 +196,20 @@ async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]
         for game in games
     }
     actions = sum(len(some) for some in waits.values())
-    socket_kb, table_kb = (with_sockets - with_tables) / len(guests), (with_tables - idle) / tables
     lost, duplicated = count_events(laid)
-    return Report(tables, len(guests), took, waits, lost, duplicated, socket_kb, table_kb, cpu * 1000 / actions, busy)
+    return Report(
+        tables=tables,
+        sockets=len(guests),
+        seconds=took,
+        waits=waits,
+        lost=lost,
+        duplicated=duplicated,
+        socket_kb=(with_sockets - with_tables) / len(guests),
+        table_kb=(with_tables - idle) / tables,
+        cpu_ms=cpu * 1000 / actions,
+        client_ms=own * 1000 / actions,
+        busy=busy,
+    )
 
 
 def count_events(tables: list[Table]) -> tuple[int, int]:
@@ -210,28 +224,25 @@ def count_events(tables: list[Table]) -> tuple[int, int]:
     return lost, duplicated
 
 
-async def open_all(tables: list[Table]) -> list[asyncio.Task[None]]:
+async def open_all(tables: list[Table]) -> None:
     """Open every socket and wait until each has been shown the table."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def enter(table: Table, link: str) -> Guest:
+        guest = Guest(table)
         async with gate:
-            opened = await connect(link, compression=None, ping_interval=None, max_queue=None).__aenter__()
-            guest = Guest(opened)
-            table.guests.append(guest)
-            return guest
+            guest.socket = await Socket.connect(link, guest.hear)
+        table.guests.append(guest)
+        return guest
 
-    guests = [(table, link) for table in tables for link in table.links]
-    entered = await asyncio.gather(*(enter(table, link) for table, link in guests))
-    tasks = [asyncio.create_task(table.listen(guest)) for (table, _), guest in zip(guests, entered, strict=True)]
+    entered = await asyncio.gather(*(enter(table, link) for table in tables for link in table.links))
     for guest in entered:
-        await guest.socket.send('{"type":"hello","ply":-1}')
+        guest.socket.send(b'{"type":"hello","ply":-1}')
     until = time.perf_counter() + PATIENCE
     while any(guest.frame is None for guest in entered):
         if time.perf_counter() > until:
             raise SystemExit("not every socket was shown its table")
         await asyncio.sleep(0.05)
-    return tasks
 
 
 def new_table(port: int, number: int, games: Sequence[str]) -> Table:
