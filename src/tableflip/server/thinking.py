@@ -26,6 +26,7 @@ from tableflip.server.warming import Warming, warm_up
 T = TypeVar("T")
 HINTS_MOST = 3
 HINT_SIMULATIONS = 1500
+HANDS = min(2, os.cpu_count() or 1)  # processes that throw; the second one starts only where the first is busy
 INSTANT = ("random",)  # bots that need no compiler
 
 
@@ -39,12 +40,12 @@ class Choice(NamedTuple):
 class Thinkers:
     """A few processes that think; a state goes in as bytes, a number comes back.
 
-    Flicks are thrown by hands of their own: a flick takes a tenth of a second and waits for nobody's search.
+    Flicks are thrown by hands of their own: a flick takes some hundredths of a second and waits for nobody's search.
     """
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pools = {"heads": _new_pool(self.workers), "hands": _new_pool(1), "stove": _new_pool(1)}
+        self._pools = {"heads": _new_pool(self.workers), "hands": _new_pool(HANDS), "stove": _new_pool(1)}
         self._warming = Warming(self._pools["stove"], self._read_back)
 
     def warm(self, order: Iterable[str] = ()) -> None:
@@ -107,7 +108,7 @@ class Thinkers:
             return await loop.run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:  # a thinker died, perhaps for want of memory: the question is asked once more
             if self._pools[name] is pool:
-                self._pools[name] = _new_pool(1 if name == "hands" else self.workers)
+                self._pools[name] = _new_pool(HANDS if name == "hands" else self.workers)
             return await loop.run_in_executor(self._pools[name], function, *arguments)
 
 
