@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tableflip.core.errors import BadOption
-from tableflip.core.game import OVER
 from tableflip.server.bodies import ReplayAnswer, ReplayEvent, ReplayFrame
 from tableflip.server.frames import hash_of
 from tableflip.server.story import Story
@@ -40,10 +39,10 @@ def position_after(story: Story, ply: int) -> str:
     match = story.match
     if not 0 <= ply <= len(match.plies):
         raise BadOption(f"there is no ply {ply} in this match; it has {len(match.plies)}")
-    state = match.rewound(ply).state
-    if match.game.turn(state) == OVER:
+    then = match.rewound(ply)
+    if then.turn is None:
         raise BadOption("the game is over there; play on from an earlier ply")
-    return match.game.write(state, True)
+    return then.written(public=True)
 
 
 def _frame(match: Any, ply: int, seat: int, by: int, text: str, flight: Any = None) -> ReplayFrame:
