@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table as Grid
 
-from tableflip.bots import Honest, SearchBot
+from tableflip.bots import Honest
+from tableflip.bots.advice import advise
 from tableflip.core.board import Board
-from tableflip.core.chance import stream
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.game import SPECTATOR, Action, Json
 from tableflip.core.match import OUTCOME, Match
@@ -31,7 +31,7 @@ HELP = """\
 Type an action as it is written (Tab completes), or its number. A part of it is enough where only one fits.
   u  undo             back to the last moment somebody learnt something
   m  menu             all legal actions
-  h  hint             what a search would do, with win chances
+  h  hint             the best three actions, with win chances and reasons
   w  why ACTION       why an action is not legal
   e  explain TOPIC    what a card or a piece does
   r  rule ID          a rule of the game, as CHESS-020
@@ -245,13 +245,12 @@ class Table:
         return False
 
     def hint(self, _rest: str, seat: int) -> bool:
-        """Tell the three actions a search likes best."""
-        bot: SearchBot[Any] = SearchBot(seed="hint", simulations=None, seconds=HINT_SECONDS)
-        state = self.game.redeal(self.match.state, seat, stream("hint"))
-        thoughts = sorted(bot.think(self.game, state, seat), key=lambda thought: -thought.visits)[:3]
-        for thought in thoughts:
-            words = self.game.describe(self.match.state, thought.action)
-            self.say(f"  {self.game.text(self.match.state, thought.action):<8} {100 * thought.worth:3.0f} %  {words}")
+        """Tell the best three actions, how good they are, and why."""
+        state = self.match.state
+        for place, advice in enumerate(advise(self.game, state, seat, "hint", seconds=HINT_SECONDS), 1):
+            written, words = self.game.text(state, advice.action), self.game.describe(state, advice.action)
+            self.say(f"  {place}. {written}  {advice.outlook}: {words}")
+            self.say(f"     {advice.reason}")
         return False
 
     def why(self, rest: str, _seat: int) -> bool:

@@ -15,6 +15,7 @@ from tableflip.core.chance import Chance, key_of, rekey
 from tableflip.core.compiled import Owner, rule
 from tableflip.core.errors import Ambiguous, BadOption, NotLegal, NotNotation
 from tableflip.core.news import Item, knows
+from tableflip.core.phrases import percent
 from tableflip.core.records import Many, Record
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
@@ -127,6 +128,16 @@ def nothing_fades(_state: Any, item: Item) -> Item:
     return item
 
 
+def no_reason(_state: Any, _action: Action, _seat: int) -> str:
+    """Why an action is good, in a game that has no sentence for it."""
+    return ""
+
+
+def chance_to_win(_state: Any, chance: float) -> str:
+    """What an action is worth, in a game that is won or lost."""
+    return f"{percent(chance)} to win"
+
+
 def always(_state: Any) -> bool:
     """Whether a game lets players look back while it runs: most do."""
     return True
@@ -197,6 +208,8 @@ class Game(Generic[S]):
     describe: Callable[[S, Action], str]  # an action in words, for buttons and menus
     place: Callable[[S, Action], str]  # where a click means this action, as "cell:c3" or "deck"
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
+    reason: Callable[[S, Action, int], str] = no_reason  # what speaks for a legal action, by what a seat may know
+    outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff) in words
     result: Callable[[S], str]  # the result in notation once the game is over, as "b capture"
     verdict: Callable[[S], str]  # the result in a sentence
     write: Callable[[S, bool], str]  # the position text; True leaves out what nobody may know
@@ -217,6 +230,7 @@ class Game(Generic[S]):
     levels: tuple[Level, ...] = ()  # from the weakest to the strongest
     rollout: int = 4  # random decisions a search plays before it judges
     curiosity: float = 0.3  # how much a search tries what it knows little of
+    adviser: str = "search"  # the bot whose thoughts are the hints, as `make_bot` reads it
     bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
 
     @property

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from tableflip.bots import advice as bots
 from tableflip.core.chance import stream
+from tableflip.core.game import Game
 from tableflip.server.frames import Held, viewer_of
 from tableflip.server.messages import Advice, Hints, Reason
 from tableflip.server.refusals import Refused, rule_in
@@ -18,18 +20,27 @@ REASONS_MOST = 2
 
 async def advise(room: Room, held: Held, name: str) -> Hints:
     """What a bot would do, from what the asking seat may know."""
-    match = room.story.match
-    if not room.story.setup.hints:
+    story, match = room.story, room.story.match
+    if not story.setup.hints:
         raise Refused("hints_off", "this table is played without hints")
     if match.turn is None or match.turn not in held:
         raise Refused("not_your_turn", "a hint is for whoever must decide")
     best = await room.thinkers.advise(room.game, match.state, match.turn)
-    advice: list[Advice] = []
-    for number, chance, reason in best:
-        action = room.game.actions[number]
-        text, words = room.game.text(match.state, action), room.game.describe(match.state, action)
-        advice.append(Advice(number, text, words, round(chance, 3), reason))
-    return Hints(name, advice)
+    if room.story is not story:
+        raise Refused("stale", "the table has moved on while the hint was thought about")
+    return Hints(name, [_advice(room.game, match.state, one) for one in best])
+
+
+def _advice(game: Game[Any], state: Any, best: bots.Advice) -> Advice:
+    return Advice(
+        game.space.number(best.action),
+        game.text(state, best.action),
+        game.describe(state, best.action),
+        game.place(state, best.action),
+        round(best.chance, 3),
+        best.outlook,
+        best.reason,
+    )
 
 
 def why(room: Room, held: Held, name: str, place: str) -> Reason:

@@ -237,12 +237,14 @@ class Reason(Message):
 
 
 class Advice(Struct, frozen=True):
-    """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement."""
+    """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why."""
 
     number: int
     text: str
     words: str
+    place: str
     chance: float
+    outlook: str  # the chance in words, or the score to expect where a score is played for
     reason: str
 
 

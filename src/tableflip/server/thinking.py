@@ -15,7 +15,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from tableflip.bots import FirstLook, SearchBot, make_bot
+from tableflip.bots import FirstLook, make_bot
+from tableflip.bots.advice import Advice, advise, glance
 from tableflip.core.chance import stream
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import WON, Game
@@ -24,8 +25,6 @@ from tableflip.games import GAMES, game_named
 from tableflip.server.warming import Warming, warm_up
 
 T = TypeVar("T")
-HINTS_MOST = 3
-HINT_SIMULATIONS = 1500
 HANDS = min(2, os.cpu_count() or 1)  # processes that throw; the second one starts only where the first is busy
 INSTANT = ("random",)  # bots that need no compiler
 
@@ -78,8 +77,8 @@ class Thinkers:
             return Choice(await self._ask("heads", _choose, *told, bot, seed), False)
         return Choice(await asyncio.to_thread(_choose_hastily, *told, seed), True)
 
-    async def advise(self, game: Game[Any], state: Any, seat: int) -> list[tuple[int, float, str]]:
-        """The best actions for a seat: number, chance of winning, reason."""
+    async def advise(self, game: Game[Any], state: Any, seat: int) -> list[Advice]:
+        """The best actions for a seat, with reasons."""
         told = game.name, pack(state).tobytes(), seat, secrets.token_hex(16)
         if await self._warming.is_ready(game.name):
             return await self._ask("heads", _advise, *told)
@@ -170,24 +169,14 @@ def _throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, 
     return game.throw(_unpacked(game, packed), game.actions[number], flick, before)
 
 
-def _advise(name: str, packed: bytes, seat: int, seed: str) -> list[tuple[int, float, str]]:
+def _advise(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:
     game = game_named(name)
-    bot: SearchBot[Any] = SearchBot(seed, simulations=HINT_SIMULATIONS)
-    thoughts = bot.think(game, _known_to(game, packed, seat, seed), seat)
-    total = sum(thought.visits for thought in thoughts)
-    best = sorted(thoughts, key=lambda thought: (-thought.visits, -thought.worth))[:HINTS_MOST]
-    return [
-        (game.space.number(thought.action), thought.worth, f"tried in {thought.visits} of {total} simulated games")
-        for thought in best
-    ]
+    return advise(game, _unpacked(game, packed), seat, seed)
 
 
-def _advise_hastily(name: str, packed: bytes, seat: int, seed: str) -> list[tuple[int, float, str]]:
+def _advise_hastily(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:
     game = game_named(name)
-    worths = FirstLook[Any](seed).worths(game, _known_to(game, packed, seat, seed), seat)
-    best = sorted(worths, key=lambda action: -worths[action])[:HINTS_MOST]
-    reason = "at a first look: the search is still warming up"
-    return [(game.space.number(action), worths[action], reason) for action in best]
+    return glance(game, _unpacked(game, packed), seat, seed)
 
 
 def agrees_to_draw(game: Game[Any], state: Any, seat: int) -> bool:

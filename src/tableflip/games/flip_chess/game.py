@@ -7,6 +7,7 @@ from tableflip.games.flip_chess import position, words
 from tableflip.games.flip_chess.bots import evaluate
 from tableflip.games.flip_chess.hidden import complete, resample
 from tableflip.games.flip_chess.observe import OBSERVATION, observe
+from tableflip.games.flip_chess.reasons import reason
 from tableflip.games.flip_chess.rules import deal, legal_into, payoff, step, turn
 from tableflip.games.flip_chess.state import SPACE, State
 
@@ -48,6 +49,7 @@ FLIP_CHESS: Game[State] = Game(
     describe=words.describe,
     place=words.place,
     why_not=words.why_not,
+    reason=reason,
     result=words.result,
     verdict=words.verdict,
     write=position.write,

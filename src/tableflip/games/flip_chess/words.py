@@ -306,7 +306,7 @@ def write_turn(state: State, actions: Sequence[Action]) -> str:
 
 
 def danger(state: State, side: int) -> int:
-    """The squares that a side could capture on next turn through open cards; a help for the eye."""
+    """The squares that a side could capture on next turn, by one open card or by a step; a help for the eye."""
     mask = 0
     other = state.clone()
     other.side = side
@@ -315,6 +315,7 @@ def danger(state: State, side: int) -> int:
     for action in menu(other):
         origin, way = divmod(action.target, WAYS)
         square = NEXT[origin][way]
+        mask |= enemies & 1 << square  # CHESS-103: with melee a step captures
         if other.up >> square & 1:
             mask |= reach(other, square, origin, way if way != Way.HERE else -1) & enemies
     return mask

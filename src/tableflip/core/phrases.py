@@ -1,0 +1,35 @@
+"""Numbers and lists as every game's sentences write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def percent(share: float) -> str:
+    """A chance as a player reads it: never 0 % where it can happen, never 100 % where it can fail."""
+    whole = round(100 * share)
+    if whole == 0 and share > 0:
+        return "under 1 %"
+    if whole == 100 and share < 1:
+        return "over 99 %"
+    return f"{whole} %"
+
+
+def counted(count: int, word: str) -> str:
+    """A count with its word: 1 card, 2 cards."""
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and", most: int = 4) -> str:
+    """Words in a row: a, b and c; a long row is cut short."""
+    if len(words) > most:
+        return f"{', '.join(words[:most])} {last} {len(words) - most} more"
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def sentence(*clauses: str) -> str:
+    """The clauses that say something as one sentence."""
+    joined = "; ".join(clause for clause in clauses if clause)
+    return f"{joined[:1].upper()}{joined[1:]}."
