@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.game import Game
-from tableflip.games.captain_flip import options, position, reading, refusals, view, words
+from tableflip.games.captain_flip import options, position, reading, reasons, refusals, view, words
 from tableflip.games.captain_flip.bots import Forgetful, Greedy, evaluate
 from tableflip.games.captain_flip.box import SEATS_MOST
 from tableflip.games.captain_flip.hidden import complete, resample
@@ -54,6 +54,8 @@ CAPTAIN_FLIP: Game[State] = Game(
     describe=words.describe,
     place=words.place,
     why_not=refusals.why_not,
+    reason=reasons.reason,
+    outlook=reasons.outlook,
     result=words.result,
     verdict=words.verdict,
     write=position.write,
