@@ -9,6 +9,7 @@ from tableflip.games.flip_city.bots import BOTS, evaluate
 from tableflip.games.flip_city.city import State
 from tableflip.games.flip_city.hidden import complete, resample
 from tableflip.games.flip_city.observe import OBSERVATION, observe
+from tableflip.games.flip_city.reasons import reason
 from tableflip.games.flip_city.rules import deal, legal_into, payoff, step, turn
 from tableflip.games.flip_city.verbs import LEGAL_MOST, SPACE
 
@@ -57,6 +58,7 @@ FLIP_CITY: Game[State] = Game(
     describe=words.describe,
     place=words.place,
     why_not=words.why_not,
+    reason=reason,
     result=position.result,
     verdict=words.verdict,
     write=position.write,

@@ -13,6 +13,7 @@ from tableflip.games.flip_ships.nature import nature
 from tableflip.games.flip_ships.observe import OBSERVATION, observe
 from tableflip.games.flip_ships.playing import throw
 from tableflip.games.flip_ships.reading import read
+from tableflip.games.flip_ships.reasons import outlook, reason
 from tableflip.games.flip_ships.rules import deal, legal_into, payoff, step, turn
 from tableflip.games.flip_ships.state import LEGAL_MOST, SPACE, State
 from tableflip.games.flip_ships.view import view
@@ -57,6 +58,8 @@ FLIP_SHIPS: Game[State] = Game(
     describe=words.describe,
     place=words.place,
     why_not=words.why_not,
+    reason=reason,
+    outlook=outlook,
     result=words.result,
     verdict=words.verdict,
     write=position.write,
