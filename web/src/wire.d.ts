@@ -192,12 +192,14 @@ export interface Hints {
   best: Advice[];
 }
 
-/** A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement. */
+/** A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why. */
 export interface Advice {
   number: number;
   text: string;
   words: string;
+  place: string;
   chance: number;
+  outlook: string;
   reason: string;
 }
 
@@ -222,6 +224,11 @@ export interface Settled {
 export interface Seats {
   type: "seats";
   seats: Sitting[];
+}
+
+/** Ask for the best actions of the seat that must decide. */
+export interface AskHint {
+  secret: string;
 }
 
 /** An opponent that is always there. */
@@ -250,6 +257,23 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: BotInfo[];
   hidden_hands: boolean;
+}
+
+/** The best actions, best first; `ply` is the log's length they are for. */
+export interface HintAnswer {
+  ply: number;
+  best: HintInfo[];
+}
+
+/** A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why. */
+export interface HintInfo {
+  number: number;
+  text: string;
+  words: string;
+  place: string;
+  chance: number;
+  outlook: string;
+  reason: string;
 }
 
 /** A .flip file. */

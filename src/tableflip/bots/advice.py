@@ -11,7 +11,7 @@ from tableflip.core.chance import stream
 from tableflip.core.game import Action, Game
 
 ADVICE_MOST = 3
-SIMULATIONS = 1500
+SIMULATIONS = 6000  # some tenths of a second
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import Depends, FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -19,8 +20,11 @@ from tableflip.core.notation import read_match, write_match
 from tableflip.games import game_named
 from tableflip.server import books
 from tableflip.server.bodies import (
+    AskHint,
     BotSits,
     GameInfo,
+    HintAnswer,
+    HintInfo,
     Imported,
     ImportText,
     Join,
@@ -39,11 +43,12 @@ from tableflip.server.bodies import (
 )
 from tableflip.server.frames import hash_of, sittings
 from tableflip.server.hall import Hall
+from tableflip.server.helping import advise
 from tableflip.server.log import Taken, Unsaved
 from tableflip.server.origins import Doorkeeper
 from tableflip.server.pages import page
 from tableflip.server.rates import Buckets
-from tableflip.server.refusals import NoTable, NotAllowed
+from tableflip.server.refusals import NoTable, NotAllowed, Refused
 from tableflip.server.replays import position_after, replay_of
 from tableflip.server.room import Room
 from tableflip.server.seating import checked_bot, checked_name
@@ -53,8 +58,8 @@ from tableflip.server.store import Store
 from tableflip.server.thinking import Thinkers
 
 BODY_MOST = 2_200_000
-STATUS = {NoTable: 404, NotAllowed: 403, Unsaved: 503, Taken: 409}
-PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 413, 429, 503)}
+STATUS = {NoTable: 404, NotAllowed: 403, Refused: 409, Unsaved: 503, Taken: 409}
+PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 429, 503)}
 
 
 class TooMany(TableflipError):
@@ -86,6 +91,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_games(app)
     _add_tables(app)
     _add_seats(app)
+    _add_hints(app)
     _add_files(app)
     _add_play(app, settings)
     return app
@@ -93,7 +99,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 def _add_errors(app: FastAPI) -> None:
     async def refuse(_request: Request, problem: Exception) -> Response:
-        code = type(problem).__name__
+        code = problem.code if isinstance(problem, Refused) else type(problem).__name__
         status = next((status for kind, status in STATUS.items() if isinstance(problem, kind)), 400)
         if isinstance(problem, TooMany):
             status = 429
@@ -206,6 +212,18 @@ def _add_seats(app: FastAPI) -> None:
             raise NotAllowed("this link does not hold that seat")
         await room.change_seat(asked.seat, bot="", taken=True)
         return _info(room)
+
+
+def _add_hints(app: FastAPI) -> None:
+    @app.post("/api/tables/{table}/hint", dependencies=LIMITED)
+    async def hint(room: AtTable, asked: AskHint) -> HintAnswer:
+        """The best actions of the seat that must decide, each with a reason; only for who holds it."""
+        held = room.seats_of(asked.secret)
+        if not held:
+            raise NotAllowed("a hint is only for the link of the seat that must decide")
+        ply = room.story.ply
+        found = await advise(room, held, "")
+        return HintAnswer(ply=ply, best=[HintInfo(**msgspec.structs.asdict(one)) for one in found.best])
 
 
 def _add_files(app: FastAPI) -> None:

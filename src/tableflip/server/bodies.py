@@ -160,6 +160,31 @@ class Take(Body):
     seat: int
 
 
+class AskHint(Body):
+    """Ask for the best actions of the seat that must decide."""
+
+    secret: Secret
+
+
+class HintInfo(Body):
+    """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why."""
+
+    number: int
+    text: str
+    words: str
+    place: str
+    chance: float
+    outlook: str
+    reason: str
+
+
+class HintAnswer(Body):
+    """The best actions, best first; `ply` is the log's length they are for."""
+
+    ply: int
+    best: list[HintInfo]
+
+
 class ImportText(Body):
     """A .flip file."""
 

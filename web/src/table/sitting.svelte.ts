@@ -127,7 +127,9 @@ export class Sitting {
       case "hints":
         this.isThinking = false;
         this.advice = message.best;
-        if (message.best[0]) this.spoken = `Hint: ${message.best[0].words}`;
+        this.spoken = message.best
+          .map((one, rank) => `Hint ${rank + 1}: ${one.words}, ${one.outlook}. ${one.reason}`)
+          .join(" ");
         break;
       case "asked":
         this.spoken = message.words;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import type { Advice } from "../wire";
+import { ranksAt, ranksOf } from "./hints";
+
+const hint = (number: number, place: string): Advice => ({
+  number,
+  place,
+  text: "",
+  words: "",
+  chance: 0.5,
+  outlook: "50 % to win",
+  reason: "",
+});
+const advice = [hint(7, "cell:c2>cell:c3"), hint(8, "cell:c2>cell:b2"), hint(3, "supply:factory")];
+
+describe("hints", () => {
+  it("mark where an action begins and where it ends", () => {
+    expect(ranksAt(advice, "cell:c2")).toEqual([1, 2]);
+    expect(ranksAt(advice, "cell:b2")).toEqual([2]);
+    expect(ranksAt(advice, "cell:c")).toEqual([]);
+  });
+  it("tell actions apart that share a place", () => {
+    const choice = { number: 3, text: "", words: "", place: "supply:factory" };
+    expect(ranksOf(advice, choice)).toEqual([3]);
+    expect(ranksOf(advice, { ...choice, number: 4 })).toEqual([]);
+    expect(ranksOf(advice, undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+// Which hints name a place or an action, so that every board marks them alike.
+
+import type { Advice, Choice } from "../wire";
+
+/** The ranks (1 is the best) of the hints that begin or end at a place. */
+export const ranksAt = (advice: Advice[], place: string): number[] =>
+  advice.flatMap((one, rank) => (one.place.split(">").includes(place) ? [rank + 1] : []));
+
+/** The rank of the hint that is this very action, if there is one. */
+export const ranksOf = (advice: Advice[], choice: Choice | undefined): number[] =>
+  advice.flatMap((one, rank) => (one.number === choice?.number ? [rank + 1] : []));
