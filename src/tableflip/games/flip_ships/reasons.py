@@ -17,7 +17,9 @@ from tableflip.games.flip_ships.state import NONE, After, Hits, Mode, Place, Sta
 from tableflip.games.flip_ships.words import enemy_face, named
 
 HANDS = tuple(f"{'an' if name[0] in 'aeiou' else 'a'} {name}" for name in SKILL_NAMES)
-AT_MOTHERSHIP = (Power.ENCORE, Power.PAD, Power.REPAIR, Power.TRIPLE)
+NEEDS_MOTHERSHIP = (Power.ENCORE, Power.PAD, Power.REPAIR, Power.TRIPLE)  # SHIPS-132
+AT_MOTHERSHIP = (Power.ENCORE, Power.REDO, Power.REPAIR, Power.TRIPLE)  # what adds to a flick at the mothership,
+AT_ENEMIES = tuple(power for power in Power if power not in (Power.ENCORE, Power.REPAIR, Power.TRIPLE))  # at a card
 # by power: what it adds to a flick
 ADDS = (
     "a moon space it touches is a hit in that row",
@@ -91,15 +93,17 @@ def _is_taken(state: State, power: int) -> bool:
 
 def _choose(state: State, ship: int) -> str:
     """Which ship first: where it would be aimed, and what its power adds."""
-    return sentence(_flip_words(state, flip_of(state, ship)), _power_words(state, ship))
+    flip = flip_of(state, ship)
+    return sentence(_flip_words(state, flip), _power_words(state, ship, flip.target))
 
 
 def _flick(state: State) -> str:
     if state.mode == Mode.PAD:  # nobody has measured flicks from the middle of the table
         return sentence(f"a free shot at the mothership, which has {counted(state.mothership, 'hit')} left to take")
+    flip = flip_of(state, state.hand)
     is_declared = power_of(state, state.hand) == Power.TRIPLE
-    power = "" if is_declared else _power_words(state, state.hand)
-    return sentence(_flip_words(state, flip_of(state, state.hand)), power)
+    power = "" if is_declared else _power_words(state, state.hand, flip.target)
+    return sentence(_flip_words(state, flip), power)
 
 
 def _flip_words(state: State, flip: Flip) -> str:
@@ -112,14 +116,15 @@ def _flip_words(state: State, flip: Flip) -> str:
     return f"{aimed} and hits something {percent(flip.on_any)}"
 
 
-def _power_words(state: State, ship: int) -> str:
-    """What a ship's power adds to a flick; nothing in the final assault or without a mothership (SHIPS-132, 137)."""
+def _power_words(state: State, ship: int, target: int) -> str:
+    """What a ship's power adds to a flick at a target; nothing in the final assault (SHIPS-137)."""
     power = power_of(state, ship)
-    if power == NONE or state.assault or (power in AT_MOTHERSHIP and state.mothership == 0):
+    if power == NONE or state.assault or (power in NEEDS_MOTHERSHIP and state.mothership == 0):
         return ""
     if power == Power.REPAIR and state.city == state.city_start:
         return ""
-    return ADDS[power].format(repair=state.book.repair, flips=state.book.triple_flips)
+    fitting = AT_MOTHERSHIP if target == MOTHERSHIP_TARGET else AT_ENEMIES
+    return ADDS[power].format(repair=state.book.repair, flips=state.book.triple_flips) if power in fitting else ""
 
 
 def _declare(state: State, triple: int) -> str:

@@ -1,0 +1,69 @@
+"""Hints of Captain Flip: sentences worked out by hand from the reference deck."""
+
+from __future__ import annotations
+
+from tableflip.games.captain_flip.game import CAPTAIN_FLIP
+from tableflip.games.captain_flip.records import State
+from tests.games.captain_flip.table import press, sea
+
+
+def reason(state: State, written: str) -> str:
+    return CAPTAIN_FLIP.reason(state, CAPTAIN_FLIP.parse(state, written), state.active)
+
+
+# unseen are 18 and 54 to 43; of these only 18 has a heart
+ROW_ALMOST_FULL = """
+    22+ 24+ 21+ 18-
+    ~   ~   ~   ~
+    ~   ~   ~   ~
+    ~   ~   ~   ~
+"""
+
+
+def test_an_unseen_tile_is_told_by_its_odds_and_the_line_it_clears() -> None:
+    told = "Hearts among 13 unseen tiles: 1 to take a tile (8 %); clears row 1: 4 tiles leave."
+    assert reason(sea(ROW_ALMOST_FULL), "flip d1") == told
+
+
+def test_an_unseen_claim_is_told_on_average() -> None:
+    state = sea(ROW_ALMOST_FULL)
+    press(state, "flip d1")
+    # -4 +4 +6 +9 +9 -6 -6 +7 +2; 45 turns its own minus (+4), 44 and 43 count three times alone (+18, +9): 52 of 12
+    told = "+4.3 points on average over 12 unseen tiles, 25 % cost points; clears row 1: 4 tiles leave."
+    assert reason(state, "claim d2") == told
+
+
+def test_a_known_heart_names_its_best_tile() -> None:
+    # 20 was turned up and down again, so everybody knows its heart: take an open tile that shows a clownfish
+    state = sea("20+ 34+ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "-"))
+    assert reason(state, "flip a1") == "No skull, so nothing else happens."
+    press(state, "flip a1")
+    state.active, state.flips_left = 0, 1
+    assert reason(state, "flip a1") == (
+        "You have seen clownfish +2 orange there; heart: take one open tile showing my creature, "
+        "at best clownfish +2 magenta on b1 (+2.0)."
+    )
+
+
+def test_a_theft_is_told_for_both() -> None:
+    state = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22", "51 25"))
+    press(state, "flip a1")
+    assert reason(state, "steal 1 51") == "+9 points for you and -9 points for Pirate."
+    assert reason(state, "steal 1 25") == "-6 points for you and +6 points for Pirate."
+
+
+def test_a_loss_is_told_by_the_score() -> None:
+    state = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22 25", "-"))
+    press(state, "flip a1")
+    assert reason(state, "lose 25") == "Your score goes from 1 to 7."
+    assert reason(state, "lose 22") == "Your score goes from 1 to -6."
+
+
+def test_a_line_that_is_opened_is_told_to_be_one_tile_short() -> None:
+    state = sea("22- 24+ 21+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
+    assert reason(state, "flip a1").endswith("leaves row 1 one tile short of clearing.")
+
+
+def test_turning_a_tile_down_keeps_a_line() -> None:
+    state = sea("22+ 24+ 21+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
+    assert reason(state, "flip a1") == "No skull, so nothing else happens; keeps row 1 from clearing soon."

@@ -1,0 +1,61 @@
+"""Hints of Flip City: sentences worked out by hand, their odds those of Annex A."""
+
+from __future__ import annotations
+
+from tableflip.games.flip_city.city import State
+from tableflip.games.flip_city.game import FLIP_CITY
+from tests.games.flip_city.table import city, press
+
+START_BELOW = "apartment convenience_store hospital factory central_park"
+
+
+def reason(state: State, written: str) -> str:
+    return FLIP_CITY.reason(state, FLIP_CITY.parse(state, written), state.seat)
+
+
+def test_playing_tells_gain_bust_and_average() -> None:
+    state = city(f"deck 0: residential_area*4 {START_BELOW}")
+    # Annex A: 3 of 28 orders bust, 15/8 cash on average
+    told = "Brings 1 cash and 1 unhappiness; bust 11 %; played well the turn brings 1.9 more cash on average."
+    assert reason(state, "play") == told
+
+
+def test_a_certain_bust_is_called_one() -> None:
+    state = city("deck 0: hospital church | played: apartment*2 | unhappy 2")
+    assert reason(state, "play") == "A Hospital is a bust: 3 unhappiness."
+    assert reason(state, "stop") == "The Hospital on top would be a bust; 0 cash is enough for nothing that helps."
+
+
+def test_recycling_tells_what_becomes_of_the_bust() -> None:
+    state = city("deck 0: hospital | played: apartment*2 | unhappy 2 | discard 0: church")
+    assert reason(state, "recycle church") == (
+        "Brings 1 more room for unhappiness; turns it back to a Hospital; the chance of a bust goes from 100 % to 0 %."
+    )
+
+
+def test_the_card_that_wins_is_named() -> None:
+    state = city("deck 0: station | played: station*2 | points 6")
+    assert reason(state, "play") == "Reaches the 8 points that win; brings 3 points; it cannot bust."
+    assert reason(press(state, "play ; stop"), "end") == "Wins with 9 points."
+
+
+def test_a_purchase_tells_what_the_whole_city_holds() -> None:
+    state = press(city("deck 0: convenience_store | cash 7 | discard 0: convenience_store"), "play ; stop")
+    told = "Your 3 cards then hold 4 cash; played it sends the bottom card of your deck away."
+    assert reason(state, "buy factory") == told
+    told = "Your 3 cards then hold 2 points (8 win); played it gives an extra buy."
+    assert reason(state, "buy central_park") == told
+    told = "Your 2 cards then hold 1 point (8 win) and 3 cash; when it is played the next card must follow."
+    assert reason(state, "flip convenience_store main") == told
+
+
+def test_an_end_tells_what_is_given_away() -> None:
+    state = press(city("deck 0: church | cash 1 | discard 0: -"), "play ; stop")
+    assert reason(state, "end") == "Nothing on sale helps your city, and the 1 cash left cannot be kept."
+    state = press(city("deck 0: church | discard 0: -"), "play ; stop")
+    assert reason(state, "end") == "All cash is spent."
+
+
+def test_the_last_supply_card_is_a_loss() -> None:
+    state = city("players 1 | deck 0: - | discard 0: church*3 | supply: hospital*1")
+    assert reason(state, "shuffle hospital") == "This is the last supply card: the game is lost."

@@ -1,0 +1,105 @@
+"""Hints of Flip Ships: sentences worked out by hand, and chances held against the landings that nature draws."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tableflip.core.chance import Chance
+from tableflip.games.flip_ships.aiming import IN_BOX, ON_CARD
+from tableflip.games.flip_ships.box import CELL_NAMES
+from tableflip.games.flip_ships.chances import aimed_at, coming_damage, flip_of
+from tableflip.games.flip_ships.game import FLIP_SHIPS
+from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.state import Place, State
+from tests.games.flip_ships.table import played, table
+
+POWERS = "S1 P1-SWAP P2-REDO P3-REPAIR / S2 P1-MOON P2-LONG P3-TWIN"
+AT_THE_GATE = "r1 . . . 1:1/1 13:1/2"  # both attack in the coming march
+SHIELDED = "r1 . . . 21:1/2D 9:1/1S"
+
+
+def reason(state: State, written: str) -> str:
+    return FLIP_SHIPS.reason(state, FLIP_SHIPS.parse(state, written), 0)
+
+
+def test_a_target_tells_what_falls_what_stays_and_what_the_city_is_spared() -> None:
+    state = played(table(AT_THE_GATE, powers=POWERS, active="S1-1a S2-1a"), "choose S1-1a", "flick on 1")
+    assert reason(state, "swap S1-1a 1>1") == "Destroys 1:1/1; the coming march does 1 damage less."
+    assert reason(state, "swap S1-1a 1>13") == "Destroys 13:1/2; 1:1/1 stays; the coming march does 2 damage less."
+    state = played(state, "swap S1-1a 1>13")
+    assert reason(state, "confirm") == "Destroys 13:1/2; the coming march does 2 damage less."
+    assert reason(state, "restart") == "Takes back 1 answer; as answered destroys 13:1/2."
+
+
+def test_a_hit_that_is_not_enough_is_told() -> None:
+    state = table(SHIELDED, powers=POWERS, active="S1-1a S1-3a S2-1a")
+    state = played(state, "choose S1-1a", "flick on 21", "choose S1-3a", "flick box")
+    assert reason(state, "swap S1-1a 21>21") == "21:1/2D needs a second hit."
+    assert reason(state, "swap S1-1a 21>9") == "Destroys 9:1/1S; the coming march does 1 damage less."
+    state = played(state, "swap S1-1a 21>21")
+    assert reason(state, "confirm") == "No enemy falls; the mothership takes 1 hit of 3."
+
+
+def test_a_shield_is_told() -> None:
+    state = table("r1 . . . 1:1/1 9:1/1S", powers=POWERS, active="S1-1a S2-1a")
+    state = played(state, "choose S1-1a", "flick on 9")
+    assert reason(state, "swap S1-1a 9>1") == "A shield protects 1:1/1; 9:1/1S stays."
+
+
+def test_a_repair_tells_the_city() -> None:
+    state = table(AT_THE_GATE, "seats 2 ; level standard ; city 12", active="S1-3a S2-1a", powers=POWERS)
+    state = played(state, "choose S1-3a", "flick box")
+    assert reason(state, "repair S1-3a yes") == "The city goes from 12 to 14 of 20."
+    assert reason(state, "repair S1-3a no") == "The city stays at 12 of 20."
+
+
+def test_rights_to_flip_again_are_weighed() -> None:
+    state = table(AT_THE_GATE, powers=POWERS, active="S1-2a S2-1a")
+    state = played(state, "choose S1-2a", "flick air")
+    assert reason(state, "after S1-2a keep") == (
+        "It lies in the atmosphere; flipping it again out of the atmosphere would be free; its second try is not used."
+    )
+    again = re.escape("It lies in the atmosphere; another flick hits something ") + r"\d+ % of the time; "
+    assert re.fullmatch(again + r"it costs nothing\.", reason(state, "after S1-2a atmosphere"))
+    assert re.fullmatch(again + r"the second try is spent\.", reason(state, "after S1-2a redo"))
+
+
+def test_a_triple_run_is_three_tries() -> None:
+    powers = POWERS.replace("P3-REPAIR", "P3-TRIPLE")
+    state = played(table(AT_THE_GATE, active="S1-3a S2-1a", powers=powers), "choose S1-3a")
+    one = aimed_at(state, MOTHERSHIP_TARGET).on_target
+    three = round(100 * (1 - (1 - one) ** 3))
+    told = f"3 flips get into the mothership {three} % of the time, a single one {round(100 * one)} %."
+    assert reason(state, "declare S1-3a triple") == told
+
+
+@pytest.mark.parametrize("skill", range(4))
+def test_chances_are_those_of_the_measured_landings(skill: int) -> None:
+    state = table("r3 . . 45:3/1 . .", active="S1-1a S2-1a")
+    state.book.skills[0] = skill
+    cell = CELL_NAMES.index("r3c3")
+    assert 100 * aimed_at(state, cell).on_target == pytest.approx(ON_CARD[skill], abs=6)
+    assert 100 * aimed_at(state, MOTHERSHIP_TARGET).on_target == pytest.approx(IN_BOX[skill], abs=6)
+
+
+def test_chances_agree_with_what_nature_draws() -> None:
+    state = played(table("r1 . . 58:3/2 . .", active="S1-1a S2-1a"), "choose S1-1a")
+    expected = flip_of(state, state.hand)
+    hits = 0
+    for seed in range(400):
+        after = state.clone()
+        after.chance = Chance(key=[seed] * 8)  # type: ignore[arg-type]
+        FLIP_SHIPS.nature(after, *FLIP_SHIPS.legal(after)[0])
+        ship = after.ships[state.hand]
+        hits += ship.cards != 0 or ship.place == Place.MOTHERSHIP
+    assert hits / 400 == pytest.approx(expected.on_any, abs=0.08)
+
+
+def test_the_coming_march_counts_blocked_and_pushed_enemies_by_the_rules() -> None:
+    # in column 1 the fast one is stopped behind the slow one on its way out; in column 2 nothing is in the way
+    state = table("r4 . . . 58:3/2 59:3/2\nr3 . . . . 5:1/1", active="S1-1a S2-1a")
+    assert coming_damage(state, 0) == 2
+    assert coming_damage(state, 1 << CELL_NAMES.index("r4c2")) == 0
+    assert coming_damage(state, 1 << CELL_NAMES.index("r3c1")) == 4
