@@ -60,6 +60,19 @@ def test_a_hot_seat_game_with_undo_help_and_errors(home: Path) -> None:
     game.expect(pexpect.EOF)
 
 
+def test_h_prints_the_best_actions_with_chances_and_reasons(home: Path) -> None:
+    game = at_terminal(home, "play", "flip_chess", "--seed", "5", "--blue", "human", "--red", "human", "--plain")
+    game.expect_exact(PROMPT)
+    game.sendline("h")
+    for place in (1, 2, 3):
+        game.expect(
+            rf"{place}\. ([a-f][1-6]){{2}}  \d+ % to win: step .. to ..\s+Ends the move on .., face down; ", 300
+        )
+    game.expect_exact(PROMPT)
+    game.sendline("q")
+    game.expect(pexpect.EOF)
+
+
 def test_ctrl_c_keeps_the_match_and_resume_goes_on_against_the_bot(home: Path) -> None:
     game = at_terminal(home, "play", "flip_chess", "--seed", "5", "--red", "random")
     game.expect_exact(PROMPT)

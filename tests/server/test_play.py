@@ -194,11 +194,35 @@ def test_hints_are_given_to_whoever_must_decide_where_the_table_allows_them(hous
         best = one.ask(type="hint")["best"]
         legal = {choice["number"] for choice in one.last["legal"]}
         assert 1 <= len(best) <= 3 and {advice["number"] for advice in best} <= legal
-        assert all(0 <= advice["chance"] <= 1 and advice["reason"] for advice in best)
+        assert all(0 <= advice["chance"] <= 1 and advice["outlook"] and advice["reason"] for advice in best)
+        places = {choice["number"]: choice["place"] for choice in one.last["legal"]}
+        assert all(advice["place"] == places[advice["number"]] for advice in best)
         assert two.ask(type="hint")["code"] == "not_your_turn"
     _, one, two = house.two(hints=False)
     with one, two:
         assert one.ask(type="hint")["code"] == "hints_off"
+
+
+def test_hints_are_given_over_http_by_the_same_rules(house: House) -> None:
+    table, one, two = house.two()
+    path = f"/api/tables/{table['table']}/hint"
+    blue, red = (seat["secret"] for seat in table["seats"])
+    with one, two:
+        legal = {choice["number"]: choice["text"] for choice in one.last["legal"]}
+        answer = house.post(path, secret=blue)
+        assert answer["ply"] == 0 and 1 <= len(answer["best"]) <= 3
+        assert all(legal[hint["number"]] == hint["text"] and hint["reason"] for hint in answer["best"])
+        assert [hint["chance"] for hint in answer["best"]] == sorted(
+            (hint["chance"] for hint in answer["best"]), reverse=True
+        )
+        refused = {red: (409, "not_your_turn"), table["watch"]: (403, "NotAllowed"), "guess": (403, "NotAllowed")}
+        for secret, expected in refused.items():
+            status, problem = house.ask(path, {"secret": secret})
+            assert (status, problem["code"]) == expected
+        assert house.ask(path, {})[0] == 400
+    closed = house.table("me", "hotseat", hints=False)
+    status, problem = house.ask(f"/api/tables/{closed['table']}/hint", {"secret": closed["seats"][0]["secret"]})
+    assert (status, problem["code"]) == (409, "hints_off")
 
 
 def test_bots_play_each_other_only_while_somebody_watches(house: House) -> None:

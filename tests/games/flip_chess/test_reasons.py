@@ -15,8 +15,8 @@ def reason(state: State, written: str) -> str:
     return FLIP_CHESS.reason(state, FLIP_CHESS.parse(state, written), state.side)
 
 
-def about_to_flip(cards: str, meeples: str, **options: str) -> State:
-    state = position(cards, meeples, **options)
+def about_to_flip(cards: str, meeples: str, deal: str = "shuffled") -> State:
+    state = position(cards, meeples, deal=deal)
     state.phase = Phase.FLIP
     return state
 

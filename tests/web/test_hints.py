@@ -1,0 +1,89 @@
+"""Hints mark the board by number and say why, on a desk and on a phone; a bot sits in and gives the seat back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.table import DRAWN, set_up, sticks_out
+
+PATIENCE = 300_000  # the first hint of a game waits for the compiler
+# the places of the board and the buttons that carry a number
+MARKED = "() => [...document.querySelectorAll('.hinted .numbers')].map(one => one.textContent.replace('hint', ''))"
+COVERED = """() => [...document.querySelectorAll('.tools button, .buttons button')].filter(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const under = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !under || !(one.contains(under) || under.contains(one));
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    table = set_up(page, game=game, seats=2, fill=["me", "hotseat"], seed="4")
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name="Hint").click()
+    hints = page.get_by_role("region", name="Hints").get_by_role("listitem")
+    expect(hints.first).to_be_visible(timeout=PATIENCE)
+    for hint in hints.all():
+        assert "% to win" in hint.inner_text() and len(hint.locator(".reason").inner_text()) > 12
+    marks = "".join(page.evaluate(MARKED))
+    assert set(marks) == {str(rank + 1) for rank in range(hints.count())}
+    assert sticks_out(page) == [] and page.evaluate(COVERED) == []
+    page.get_by_role("button", name="Close the hints").click()
+    assert page.evaluate(MARKED) == []
+
+
+def test_a_hint_goes_with_the_position_it_was_for(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.keyboard.press("h")
+    expect(page.get_by_role("region", name="Hints")).to_be_visible(timeout=PATIENCE)
+    page.locator("#square-c2").click()
+    page.locator("#square-c3").click()
+    expect(page.locator("#square-d3.liftable")).to_be_visible()
+    expect(page.get_by_role("region", name="Hints")).to_have_count(0)
+    assert page.evaluate(MARKED) == []
+
+
+def two_at_a_table(visit: Visit) -> tuple[Page, Page, str]:
+    """The host, a guest, and the guest's link; the host made the table in the lobby, so its browser knows the links."""
+    host = visit("/")
+    box = host.locator("article.flip_chess")
+    box.hover()
+    box.get_by_role("button", name="Set up a table").click()
+    host.get_by_label("Seat red").select_option("open")
+    host.get_by_role("button", name="Set up and get the links").click()
+    expect(host.get_by_text("Who else plays?")).to_be_visible()
+    link = host.evaluate("() => JSON.parse(localStorage['tableflip.tables'])[0].links[1].link")
+    guest = visit(link)
+    expect(host.get_by_text("Who else plays?")).to_have_count(0)
+    return host, guest, link
+
+
+def test_a_bot_sits_in_for_who_left_and_gives_the_seat_back(visit: Visit) -> None:
+    host, guest, link = two_at_a_table(visit)
+    expect(host.get_by_text("is away")).to_have_count(0)
+    guest.goto("about:blank")
+    expect(host.get_by_text("is away")).to_be_visible()
+    host.get_by_role("button", name="Let a bot sit in").click()
+    expect(host.get_by_role("list", name="Seats")).to_contain_text("bot")
+    expect(host.get_by_text("is away")).to_have_count(0)
+    guest.goto(link)
+    expect(guest.get_by_text("A bot plays on for you.")).to_be_visible()
+    guest.get_by_role("button", name="Take my seat back").click()
+    expect(guest.get_by_text("A bot plays on for you.")).to_have_count(0)
+    expect(host.get_by_role("list", name="Seats")).not_to_contain_text("bot")
+
+
+def test_who_leaves_can_let_a_bot_play_on(visit: Visit) -> None:
+    host, guest, _ = two_at_a_table(visit)
+    guest.get_by_role("button", name="Table and settings").click()
+    guest.get_by_role("button", name="Let a bot play on for me").click()
+    expect(host.get_by_role("list", name="Seats")).to_contain_text("bot")
+    guest.keyboard.press("Escape")
+    guest.get_by_role("button", name="Take my seat back").last.click()
+    expect(host.get_by_role("list", name="Seats")).not_to_contain_text("bot")
