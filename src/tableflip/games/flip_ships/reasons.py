@@ -98,7 +98,7 @@ def _choose(state: State, ship: int) -> str:
 
 
 def _flick(state: State) -> str:
-    if state.mode == Mode.PAD:  # nobody has measured flicks from the middle of the table
+    if state.mode == Mode.PAD:  # how far it is from there the rules do not know
         return sentence(f"a free shot at the mothership, which has {counted(state.mothership, 'hit')} left to take")
     flip = flip_of(state, state.hand)
     is_declared = power_of(state, state.hand) == Power.TRIPLE
@@ -146,7 +146,7 @@ def _after(state: State, pick: After) -> str:
             After.TRIPLE: f"flip {state.flips + 1} of {state.book.triple_flips}",
             After.ENCORE: "the hit counts already and cannot be lost",
         }[pick]
-        if pick == After.PAD:  # nobody has measured flicks from the middle of the table
+        if pick == After.PAD:  # how far it is from there the rules do not know
             return sentence(_landed_words(state), free)
         return sentence(free, _again_words(state))
     cost = "it costs nothing" if pick == After.ATMOSPHERE else "the second try is spent"
