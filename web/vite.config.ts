@@ -9,6 +9,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 2048,
+    chunkSizeWarningLimit: 700, // the 3D engine of Flip Ships, fetched at its table only
   },
   server: {
     proxy: { "/api": "http://127.0.0.1:8427", "/ws": { target: "ws://127.0.0.1:8427", ws: true } },

@@ -2,6 +2,10 @@
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Speed = "normal" | "fast" | "off";
+/** How the table of Flip Ships is drawn, how its ships are flicked, how fast the meter sweeps. */
+export type Drawing = "deep" | "flat";
+export type Way = "pull" | "swipe" | "meter" | "numbers";
+export type Sweep = "slow" | "normal" | "fast";
 
 interface Kept {
   theme: Theme;
@@ -10,10 +14,29 @@ interface Kept {
   confirm: boolean;
   danger: boolean;
   name: string;
+  drawing: Drawing;
+  way: Way;
+  sweep: Sweep;
 }
 
 const KEY = "tableflip.settings";
-const FIRST: Kept = { theme: "auto", sound: false, speed: "normal", confirm: false, danger: false, name: "" };
+const FIRST: Kept = {
+  theme: "auto",
+  sound: false,
+  speed: "normal",
+  confirm: false,
+  danger: false,
+  name: "",
+  drawing: isWeak() ? "flat" : "deep",
+  way: "pull",
+  sweep: "normal",
+};
+
+/** A device with hardly any memory or a single core draws flat tables unless asked otherwise. */
+function isWeak(): boolean {
+  const memory = (navigator as { deviceMemory?: number }).deviceMemory ?? 8;
+  return memory < 2 || navigator.hardwareConcurrency < 2;
+}
 
 function read(): Kept {
   try {

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "lift" | "flip" | "clack" | "tap" | "coin" | "sigh" | "win" | "turn";
+export type Sound = "lift" | "flip" | "clack" | "tap" | "coin" | "sigh" | "win" | "turn" | "strike";
 
 let audio: AudioContext | undefined;
 
@@ -56,6 +56,10 @@ const SOUNDS: Record<Sound, (at: AudioContext, now: number) => void> = {
     knock(at, now, 190, 0.5, 0.2);
   },
   win: (at, now) => [330, 415, 494, 660].forEach((pitch, place) => knock(at, now + place * 0.11, pitch, 0.3, 0.2)),
+  strike: (at, now) => {
+    knock(at, now, 900, 0.03, 0.3);
+    rustle(at, now, 0.02, 4200, 0.25);
+  },
   turn: (at, now) => knock(at, now, 440, 0.12, 0.16),
 };
 

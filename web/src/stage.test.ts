@@ -77,6 +77,15 @@ describe("the stage", () => {
     expect(shown).toEqual([1, 5]);
   });
 
+  it("does not cut off what is there to be watched", () => {
+    const { stage, shown, clock } = theatre(3 * RUN_MOST);
+    for (let ply = 1; ply <= 5; ply++) stage.push({ ply });
+    clock.pass(3 * RUN_MOST - 1);
+    expect(shown).toEqual([1]);
+    clock.pass(1);
+    expect(shown).toEqual([1, 2]);
+  });
+
   it("hurries through a long run", () => {
     const { stage, shown, clock } = theatre(800);
     for (let ply = 1; ply <= 12; ply++) stage.push({ ply });

@@ -53,7 +53,9 @@ export class Stage<F extends Staged> {
     const before = this.shown;
     this.put(frame);
     const share = RUN_MOST / (this.waiting.length + 1);
-    const time = Math.min(this.hold(frame, before), this.waiting.length > 2 ? share : RUN_MOST);
+    const wanted = this.hold(frame, before);
+    // what takes longer than any run is there to be watched: a flight is not cut off in the air
+    const time = wanted > RUN_MOST ? wanted : Math.min(wanted, this.waiting.length > 2 ? share : RUN_MOST);
     this.timer = this.clock.set(() => {
       this.timer = undefined;
       this.next();

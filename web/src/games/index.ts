@@ -48,8 +48,8 @@ export interface GameParts {
   buttons(legal: Choice[]): Choice[];
   /** Which of them is the natural one. */
   isMain(choice: Choice): boolean;
-  /** How long the change from one view to the next takes to see. */
-  hold(events: Told[]): number;
+  /** How long the change from one view to the next takes to see; `flight` is there if something has just flown. */
+  hold(events: Told[], flight: unknown): number;
   sounds(events: Told[]): Sound[];
 }
 

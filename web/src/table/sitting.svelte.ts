@@ -45,7 +45,8 @@ export class Sitting {
   ) {
     this.stage = new Stage<Frame>(
       (frame, before) => this.show(frame, before),
-      (frame) => paced(this.parts.hold(frame.events)) + (frame.mine ? 0 : paced(120)),
+      (frame) =>
+        paced(this.parts.hold(frame.events, frame.flown ? frame.flight : null)) + (frame.mine ? 0 : paced(120)),
     );
     const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
     this.wire = new Line(`${host}/ws/${table}?secret=${encodeURIComponent(secret)}`, {

@@ -4,9 +4,11 @@ export interface Point {
   x: number;
   y: number;
 }
+/** A quaternion: w, i, j, k. */
+export type Turn = [number, number, number, number];
 export interface Pose extends Point {
   z: number;
-  turn: [number, number, number, number];
+  turn: Turn;
 }
 interface Sized {
   geometry: "standard" | "long";
@@ -15,6 +17,7 @@ interface Sized {
 
 export const CARD_WIDTH = 63.5;
 export const CARD_HEIGHT = 88.9;
+export const CARD_THICKNESS = 0.3;
 export const COLUMN_PITCH = 76.2;
 export const COLUMNS = 5;
 export const MOON_WIDTH = 60;
@@ -22,31 +25,41 @@ export const SHIP_RADIUS = 15.3;
 export const SHIP_THICKNESS = 2;
 export const BOX_WIDTH = 130;
 export const BOX_DEPTH = 105;
+export const BOX_WALL = 2;
+export const BOX_FRONT = 50;
+export const BOX_BACK = 80;
+export const PAD_HEIGHT = 25.4;
+export const PAD_DEPTH = 50.8;
+export const PAD_WIDTH = 76;
+export const PAD_SHIFT = 50.8; // SHIPS-040
+export const TABLE_WIDTH = 900;
+export const TABLE_LENGTH = 1500;
 export const CENTRE_X = -196.85;
 export const PLACE_LEAST = -631;
 export const PLACE_MOST = 237;
+export const SHORT_RANGE = 63.5;
+export const LONG_RANGE = 88.9;
+
+// what the drawings show of the table
+export const LEFT = -440;
+export const RIGHT = 124;
+export const STRIP_LEFT = -COLUMN_PITCH * COLUMNS - 8;
 
 export const tileOf = (view: Sized): number => (view.geometry === "long" ? 152.4 : 101.6);
 export const lineOf = (view: Sized): number => 2 * tileOf(view);
 export const near = (view: Sized, row: number): number => lineOf(view) + tileOf(view) * (row - 1);
-export const boxNear = (view: Sized): number => near(view, view.rows) + tileOf(view) + 2;
+export const edgeOf = (view: { launch_pad: boolean }): number => (view.launch_pad ? -PAD_SHIFT : 0);
+export const boxNear = (view: Sized): number => near(view, view.rows) + tileOf(view) + BOX_WALL;
+export const farOf = (view: Sized): number => boxNear(view) + BOX_DEPTH + 22;
 export const boxCentre = (view: Sized): Point => ({ x: CENTRE_X, y: boxNear(view) + BOX_DEPTH / 2 });
 export const cardCentre = (view: Sized, row: number, column: number): Point => ({
   x: -COLUMN_PITCH * column + CARD_WIDTH / 2,
   y: near(view, row) + CARD_HEIGHT / 2,
 });
+/** The column in which something lies. */
+export const columnAt = (x: number): number => Math.round((CARD_WIDTH / 2 - x) / COLUMN_PITCH);
 
-/** A pose as an SVG transform seen from above: a turning disc becomes the ellipse it really looks like. */
-export function placed(pose: Pose, lift = 0): string {
-  const [w, i, j, k] = pose.turn;
-  const a = 1 - 2 * (j * j + k * k);
-  const b = -2 * (i * j + w * k);
-  const c = -2 * (i * j - w * k);
-  const d = 1 - 2 * (i * i + k * k);
-  const grown = 1 + Math.max(0, pose.z) / 900;
-  const parts = [a, b, c, d].map((part) => (part * grown).toFixed(4));
-  return `matrix(${parts.join(" ")} ${pose.x.toFixed(2)} ${(-pose.y - lift).toFixed(2)})`;
-}
+export const flat = (x: number, y: number, z: number): Pose => ({ x, y, z, turn: [1, 0, 0, 0] });
 
 /** Whether a body shows its underside. */
 export const isOver = (pose: Pose): boolean => pose.turn[1] ** 2 + pose.turn[2] ** 2 > 0.5;

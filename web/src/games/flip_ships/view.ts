@@ -1,16 +1,30 @@
 // The view of Flip Ships as view.py sends it, and where everything lies by the last flight.
 
-import { boxCentre, cardCentre, lineOf, near, tileOf, type Pose, SHIP_THICKNESS } from "./geometry";
+import {
+  boxCentre,
+  CARD_THICKNESS,
+  cardCentre,
+  flat,
+  lineOf,
+  near,
+  SHIP_THICKNESS,
+  tileOf,
+  type Pose,
+} from "./geometry";
 
-export interface Enemy {
-  id: number;
-  cell: string;
-  row: number;
-  column: number;
+/** What is printed on an enemy card. */
+export interface Face {
   speed: number;
   damage: number;
   shield: boolean;
   double: boolean;
+}
+
+export interface Enemy extends Face {
+  id: number;
+  cell: string;
+  row: number;
+  column: number;
   shielded: boolean;
   gone: boolean;
 }
@@ -58,6 +72,7 @@ export interface ShipsView {
   ships: Ship[];
   deck: { size: number; faces: Record<string, string> };
   destroyed: number[];
+  arrived: number[];
   hand: { ship: string; mode: string; air: number; air_most: number; flips: number } | null;
   asked: string;
   falling: number[];
@@ -70,6 +85,8 @@ export interface Stroke {
   aim: number;
   contact: number;
   loft: number;
+  /** Made by a hand that has shaken already. */
+  swiped?: boolean;
 }
 
 export interface Flight {
@@ -83,6 +100,9 @@ export interface Flight {
   start: string;
   poses: string;
   kept: Record<string, number[]>;
+  /** The launch pad it was flipped from (LR-12), and where one would stand under the ship as it rests: x, y, heading. */
+  pad: [number, number, number] | null;
+  stand: [number, number, number] | null;
   round: number;
   cells: Record<string, string>;
   place: string;
@@ -92,6 +112,9 @@ export interface Flight {
   overlaps: Record<string, number>;
   gaps: Record<string, number>;
 }
+
+/** Whether a name is a card's; else it is a ship's. */
+export const isCard = (name: string): boolean => /^\d/.test(name);
 
 const MICRO = 1_000_000;
 
@@ -107,12 +130,10 @@ export function readPoses(text: string): Map<string, Pose> {
 }
 
 /** A card's face as the deck tells it: 1/2SD. */
-export function faceOf(view: ShipsView, id: number): Pick<Enemy, "speed" | "damage" | "shield" | "double"> {
+export function faceOf(view: ShipsView, id: number): Face {
   const [, speed = "0", damage = "0", icons = ""] = /^(\d+)\/(\d+)(.*)$/.exec(view.deck.faces[id] ?? "") ?? [];
   return { speed: +speed, damage: +damage, shield: icons.includes("S"), double: icons.includes("D") };
 }
-
-const level = (x: number, y: number, z: number): Pose => ({ x, y, z, turn: [1, 0, 0, 0] });
 
 /** Where everything lies now: as the last flight left it, else cards straight and ships by their facts. */
 export function lying(view: ShipsView, flight: Flight | null): Map<string, Pose> {
@@ -122,7 +143,7 @@ export function lying(view: ShipsView, flight: Flight | null): Map<string, Pose>
     if (enemy.gone) continue;
     const same = flight?.round === view.round && flight.cells[enemy.id] === enemy.cell;
     const at = cardCentre(view, enemy.row, enemy.column);
-    found.set(String(enemy.id), (same && known.get(String(enemy.id))) || level(at.x, at.y, 0.15));
+    found.set(String(enemy.id), (same && known.get(String(enemy.id))) || flat(at.x, at.y, CARD_THICKNESS / 2));
   }
   for (const [number, ship] of view.ships.entries()) {
     if (ship.zone !== "table" || (ship.place !== "table" && ship.place !== "box")) continue;
@@ -137,22 +158,22 @@ export function lying(view: ShipsView, flight: Flight | null): Map<string, Pose>
 function guess(view: ShipsView, found: Map<string, Pose>, ship: Ship, number: number): Pose {
   if (ship.place === "box") {
     const at = boxCentre(view);
-    return level(at.x - 30 + (number % 3) * 30, at.y, 5);
+    return flat(at.x - 30 + (number % 3) * 30, at.y, 5);
   }
   const cards = ship.cards.map((card) => found.get(String(card))).filter((pose) => pose !== undefined);
   if (cards.length) {
     const some = cards.slice(0, 2);
     const mean = (of: (pose: Pose) => number): number => some.reduce((sum, pose) => sum + of(pose), 0) / some.length;
-    return level(
+    return flat(
       mean((pose) => pose.x),
       mean((pose) => pose.y),
       SHIP_THICKNESS,
     );
   }
-  if (ship.moons.length) return level(30, near(view, Math.min(...ship.moons)) + tileOf(view) / 2, 1);
+  if (ship.moons.length) return flat(30, near(view, Math.min(...ship.moons)) + tileOf(view) / 2, 1);
   return ship.air
-    ? level(90 - 34 * (number % 8), lineOf(view) / 2, 1)
-    : level(90 + 34 * (number % 3), lineOf(view) + 31 + 34 * Math.floor(number / 3), 1);
+    ? flat(90 - 34 * (number % 8), lineOf(view) / 2, 1)
+    : flat(90 + 34 * (number % 3), lineOf(view) + 31 + 34 * Math.floor(number / 3), 1);
 }
 
 /** What a flight did, in a sentence with its numbers. */

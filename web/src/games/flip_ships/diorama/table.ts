@@ -1,0 +1,192 @@
+// What does not move: the wooden table, the printed strips, the mothership of cardboard, the launch pad.
+
+import {
+  BoxGeometry,
+  BufferGeometry,
+  DoubleSide,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  type CanvasTexture,
+  type Material,
+  type Object3D,
+} from "three";
+import { PAINT, slab } from "../art";
+import { BAY, bayAt, bayPrint, stripPrint, TRACK_RIGHT, windowPrint } from "../field";
+import {
+  BOX_BACK,
+  BOX_DEPTH,
+  BOX_FRONT,
+  BOX_WALL,
+  BOX_WIDTH,
+  boxNear,
+  CENTRE_X,
+  edgeOf,
+  PAD_DEPTH,
+  PAD_HEIGHT,
+  PAD_WIDTH,
+  STRIP_LEFT,
+  TABLE_LENGTH,
+  TABLE_WIDTH,
+} from "../geometry";
+import type { ShipsView } from "../view";
+import { print, sheet, wood } from "./textures";
+
+const BOARD = 30; // how thick the table top is
+const HULL = "#7a859e";
+
+/** The table top with its bright edge, and the strips on it. */
+export function tableTop(table: ShipsView): Group {
+  const top = new Group();
+  const planks = wood("#a87845", "#4a2c10", 5);
+  planks.repeat.set(1.2, 1.6);
+  const grain = new MeshStandardMaterial({ map: planks, roughness: 0.75 });
+  const edge = wood("#c9975c", "#6b4318", 1);
+  edge.repeat.set(1, 0.06);
+  edge.rotation = Math.PI / 2;
+  const bright = new MeshStandardMaterial({ map: edge, roughness: 0.6 });
+  const board = new Mesh(new BoxGeometry(TABLE_WIDTH, TABLE_LENGTH, BOARD), [
+    bright,
+    bright,
+    bright,
+    bright,
+    grain,
+    grain,
+  ]);
+  board.position.set(CENTRE_X, edgeOf(table) + TABLE_LENGTH / 2, -BOARD / 2 - 0.6);
+  board.receiveShadow = true;
+  const far = boxNear(table) - 2;
+  const wide = TRACK_RIGHT - STRIP_LEFT;
+  const mat = new Mesh(
+    new PlaneGeometry(wide, far),
+    new MeshStandardMaterial({ map: strips(table), roughness: 1, transparent: true }),
+  );
+  mat.position.set(STRIP_LEFT + wide / 2, far / 2, -0.5);
+  mat.receiveShadow = true;
+  top.add(board, mat);
+  return top;
+}
+
+function strips(table: ShipsView): CanvasTexture {
+  const far = boxNear(table) - 2;
+  return sheet([STRIP_LEFT, -far, TRACK_RIGHT - STRIP_LEFT, far], 2.4, (on) => print(on, stripPrint(table)), 16);
+}
+
+/** The open box: walls that rise from front to back, windows printed on the front and the back. */
+export function mothership(table: ShipsView): Group {
+  const ship = new Group();
+  const hull = new MeshStandardMaterial({ color: HULL, roughness: 0.95, side: DoubleSide });
+  const dark = new MeshStandardMaterial({ color: "#2b344d", roughness: 1 });
+  const [left, right] = [CENTRE_X - BOX_WIDTH / 2, CENTRE_X + BOX_WIDTH / 2];
+  const [near, far] = [boxNear(table), boxNear(table) + BOX_DEPTH];
+  const floor = new Mesh(new PlaneGeometry(BOX_WIDTH, BOX_DEPTH), dark);
+  floor.position.set(CENTRE_X, near + BOX_DEPTH / 2, 0.4);
+  const front = wall(BOX_WIDTH + 2 * BOX_WALL, BOX_FRONT, printed(table, BOX_FRONT), hull);
+  front.position.set(CENTRE_X, near - BOX_WALL / 2, BOX_FRONT / 2);
+  const back = wall(BOX_WIDTH + 2 * BOX_WALL, BOX_BACK, inside(table), hull);
+  back.position.set(CENTRE_X, far + BOX_WALL / 2, BOX_BACK / 2);
+  const sides = [left - BOX_WALL / 2, right + BOX_WALL / 2].map((x) => new Mesh(sideWall(x, near, far), hull));
+  for (const part of [floor, front, back, ...sides]) part.castShadow = part.receiveShadow = true;
+  ship.add(floor, front, back, ...sides);
+  return ship;
+}
+
+function wall(wide: number, high: number, face: CanvasTexture, plain: Material): Mesh {
+  const front = new MeshStandardMaterial({ map: face, roughness: 0.95 });
+  // the faces of a box: right, left, far, near, top, bottom
+  return new Mesh(new BoxGeometry(wide, BOX_WALL, high), [plain, plain, plain, front, plain, plain]);
+}
+
+/** A side of the box as thin cardboard: as high as the front wall before, as the back wall behind. */
+function sideWall(x: number, near: number, far: number): BufferGeometry {
+  const half = BOX_WALL / 2;
+  const ring = [
+    [near, 0],
+    [far, 0],
+    [far, BOX_BACK],
+    [near, BOX_FRONT],
+  ] as const;
+  const places = [-half, half].flatMap((aside) => ring.flatMap(([y, z]) => [x + aside, y, z]));
+  const shape = new BufferGeometry();
+  shape.setAttribute("position", new Float32BufferAttribute(places, 3));
+  shape.setIndex([0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 3, 6, 2, 3, 7, 6, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5]);
+  const flat = shape.toNonIndexed();
+  shape.dispose();
+  flat.computeVertexNormals();
+  return flat;
+}
+
+const wide = BOX_WIDTH + 2 * BOX_WALL;
+const board = (on: CanvasRenderingContext2D, high: number, fill: string): void =>
+  print(on, [{ d: slab(-wide / 2, -high / 2, wide, high), fill }]);
+
+function printed(table: ShipsView, high: number): CanvasTexture {
+  return sheet([-wide / 2, -high / 2, wide, high], 6, (on) => {
+    board(on, high, "#5d6984");
+    print(on, [
+      { d: slab(-wide / 2, 12, wide, 3), fill: "#39425a" },
+      { d: slab(-wide / 2, -high / 2, wide, 2.5), fill: "#98a3bb" },
+      { d: `M${-wide / 2} ${high / 2}l12-8h${wide - 24}l12 8z`, fill: "#39425a" },
+      ...windowPrint(table, 0, -16, table.tracks.mothership_start > 12 ? 10 : 13),
+    ]);
+  });
+}
+
+function inside(table: ShipsView): CanvasTexture {
+  const high = BOX_BACK;
+  return sheet([-wide / 2, -high / 2, wide, high], 6, (on) => {
+    board(on, high, "#3b4661");
+    print(on, [
+      { d: slab(-wide / 2, -high / 2, wide, 3), fill: "#98a3bb" },
+      { text: "MOTHERSHIP", x: 0, y: -20, size: 13.5, fill: PAINT.orange, weight: 800, spacing: 1.5 },
+      { d: `M-44-12h88v2h-88z`, fill: PAINT.orange },
+      { d: `M-30 2h60l-8 9h-44z`, fill: "#2b344d" },
+      { text: `${table.tracks.mothership}`, x: 0, y: 32, size: 19, fill: "#ffe9c8", weight: 800 },
+    ]);
+  });
+}
+
+export function launchPad(): Mesh {
+  const grain = wood("#d8b27c", "#6b4a22", 2);
+  const pad = new Mesh(
+    new BoxGeometry(PAD_WIDTH, PAD_DEPTH, PAD_HEIGHT),
+    new MeshStandardMaterial({ map: grain, roughness: 0.8 }),
+  );
+  pad.castShadow = pad.receiveShadow = true;
+  return pad;
+}
+
+export function dockingBay(table: ShipsView): Mesh {
+  const [wide, high] = BAY;
+  const map = sheet([-wide / 2, -high / 2, wide, high], 4, (on) => print(on, bayPrint()));
+  const bay = new Mesh(
+    new PlaneGeometry(wide, high),
+    new MeshStandardMaterial({ map, roughness: 1, transparent: true }),
+  );
+  const { x, y } = bayAt(table);
+  bay.position.set(x, y, -0.4);
+  bay.receiveShadow = true;
+  return bay;
+}
+
+/** The tray on which ships wait, one millimetre wide until it is stretched. */
+export function tray(): Mesh {
+  const found = new Mesh(new BoxGeometry(1, 66, 0.6), new MeshStandardMaterial({ color: PAINT.navy, roughness: 1 }));
+  found.receiveShadow = true;
+  return found;
+}
+
+/** Give back everything a part was made of. */
+export function discard(part: Object3D): void {
+  part.traverse((one) => {
+    if (!(one instanceof Mesh)) return;
+    (one.geometry as BufferGeometry).dispose();
+    const materials = (Array.isArray(one.material) ? one.material : [one.material]) as MeshStandardMaterial[];
+    for (const material of materials) {
+      material.map?.dispose();
+      material.dispose();
+    }
+  });
+}

@@ -1,0 +1,108 @@
+// Where a ship is flicked from, and what a hand's gesture means there: the same small whole numbers for every input.
+
+import { CENTRE_X, edgeOf, lineOf, PAD_HEIGHT, PLACE_LEAST, PLACE_MOST, SHIP_RADIUS, type Point } from "./geometry";
+import type { Flight, ShipsView, Stroke } from "./view";
+
+export interface Launch extends Point {
+  /** Degrees from straight up the table, positive to the right. */
+  heading: number;
+  /** How high the edge is above the table. */
+  height: number;
+  /** `place` counts from this point, not along the whole edge. */
+  isNarrow: boolean;
+  least: number;
+  most: number;
+}
+
+export const FIRST: Stroke = { place: Math.round(CENTRE_X), overhang: 110, power: 0, aim: 0, contact: 0, loft: 55 };
+export const PULL_MOST = 135; // millimetres of pull for full power
+export const START_CIRCLE = 8; // a pull that ends within is taken back
+const SWIPE_WINDOW = 80; // milliseconds
+const SWIPE_FULL = 4000; // millimetres a second for full power
+const SWIPE_LEAST = 25; // millimetres
+const AIM_MOST = 450;
+
+/** The launch edge, the launch pad before it, or the pad where the ship lay (LR-12). */
+export function launchOf(table: ShipsView, flight: Flight | null): Launch {
+  const height = table.launch_pad ? PAD_HEIGHT : 0;
+  if (table.hand?.mode !== "pad")
+    return { x: 0, y: edgeOf(table), heading: 0, height, isNarrow: false, least: PLACE_LEAST, most: PLACE_MOST };
+  const own = flight?.ship === table.hand.ship ? flight : null;
+  const [x, y, heading] = (own && (own.legal ? own.stand : own.pad)) ?? [CENTRE_X, lineOf(table), 0];
+  return { x, y, heading, height: PAD_HEIGHT, isNarrow: true, least: -22, most: 22 };
+}
+
+/** Straight ahead and to the right, as unit vectors. */
+export function ways(launch: Launch): { ahead: Point; right: Point } {
+  const angle = (launch.heading * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return { ahead: { x: sin, y: cos }, right: { x: cos, y: -sin } };
+}
+
+/** A point so far ahead of a place on the launch edge, and so far to the right of it. */
+export function spot(launch: Launch, place: number, ahead: number, aside = 0): Point {
+  const way = ways(launch);
+  return {
+    x: launch.x + way.right.x * (place + aside) + way.ahead.x * ahead,
+    y: launch.y + way.right.y * (place + aside) + way.ahead.y * ahead,
+  };
+}
+
+/** Where the middle of the ship lies before it is flicked: its rim juts out over the edge. */
+export const restAt = (launch: Launch, stroke: Stroke): Point =>
+  spot(launch, stroke.place, SHIP_RADIUS - stroke.overhang / 10);
+
+/** Where a pulled ship is: back along its aim, as far as it is strong. */
+export function pulledTo(launch: Launch, stroke: Stroke): Point {
+  const angle = ((stroke.aim / 10) * Math.PI) / 180;
+  const length = (stroke.power / 1000) * PULL_MOST;
+  const rest = SHIP_RADIUS - stroke.overhang / 10;
+  return spot(launch, stroke.place, rest - Math.cos(angle) * length, -Math.sin(angle) * length);
+}
+
+const limited = (value: number, most: number): number => Math.round(Math.max(-most, Math.min(most, value))) + 0; // no -0
+
+/** How far a point is from another, straight ahead and to the right. */
+function apart(launch: Launch, from: Point, to: Point): { ahead: number; aside: number } {
+  const way = ways(launch);
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  return { ahead: x * way.ahead.x + y * way.ahead.y, aside: x * way.right.x + y * way.right.y };
+}
+
+/** Pull-back: the length is the strength, sideways the aim. */
+export function pulled(launch: Launch, stroke: Stroke, from: Point, to: Point): Stroke {
+  const { ahead, aside } = apart(launch, from, to);
+  const back = Math.max(0, -ahead);
+  const length = Math.hypot(back, aside);
+  if (length < START_CIRCLE) return { ...stroke, power: 0, aim: 0 };
+  const degrees = (Math.atan2(-aside, Math.max(back, 1)) * 180) / Math.PI;
+  return {
+    ...stroke,
+    power: Math.min(1000, Math.round((length / PULL_MOST) * 1000)),
+    aim: limited(degrees * 10, AIM_MOST),
+  };
+}
+
+/** A finger's way over the table: millimetres as they look at the launch edge, milliseconds. */
+export interface Touch extends Point {
+  at: number;
+}
+
+/** Swipe: the speed over its last 80 ms is the power, its chord the aim, where it began the contact; else nothing. */
+export function swiped(launch: Launch, stroke: Stroke, touches: Touch[]): Stroke | undefined {
+  const [first, last] = [touches[0], touches.at(-1)];
+  if (!first || !last) return undefined;
+  const chord = apart(launch, first, last);
+  if (chord.ahead < SWIPE_LEAST) return undefined;
+  const early = touches.filter((touch) => touch.at <= last.at - SWIPE_WINDOW).at(-1) ?? first;
+  const speed = (Math.hypot(last.x - early.x, last.y - early.y) / Math.max(1, last.at - early.at)) * 1000;
+  const beside = apart(launch, restAt(launch, stroke), first).aside;
+  const degrees = (Math.atan2(chord.aside, chord.ahead) * 180) / Math.PI;
+  return {
+    ...stroke,
+    power: Math.min(1000, Math.round((speed / SWIPE_FULL) * 1000)),
+    aim: limited(degrees * 10, AIM_MOST),
+    contact: limited(beside * 10, 100),
+    swiped: true,
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { cardCentre, flat, type Pose } from "./geometry";
+import { COLUMN_TIME, marchedAt, waysOf } from "./march";
+import type { ShipsView } from "./view";
+
+const table = { geometry: "standard", rows: 4, arrived: [7] } as unknown as ShipsView;
+const at = (row: number, column: number): Pose => {
+  const { x, y } = cardCentre(table, row, column);
+  return flat(x, y, 0.15);
+};
+
+it("marches column by column, sends attackers to the city and deals new enemies from the deck", () => {
+  const before = new Map([
+    ["1", at(3, 1)],
+    ["2", at(3, 2)],
+    ["7", at(1, 1)],
+    ["9", at(2, 2)],
+    ["S1-1a", at(1, 5)],
+  ]);
+  const after = new Map([
+    ["1", at(2, 1)],
+    ["2", at(2, 2)],
+    ["5", at(4, 3)],
+  ]);
+  const ways = waysOf(table, before, after);
+  expect([...ways.keys()].sort()).toEqual(["1", "2", "5", "7", "9"]);
+  const first = marchedAt(ways, after, COLUMN_TIME);
+  expect(first.get("1")).toEqual(at(2, 1));
+  expect(first.get("2")!.y).toBe(at(3, 2).y); // the second column waits for the first
+  expect(first.has("7")).toBe(false);
+  expect(first.has("9")).toBe(false);
+  expect(marchedAt(ways, after, COLUMN_TIME / 2).get("7")!.y).toBeLessThan(at(1, 1).y);
+  expect(marchedAt(ways, after, 5 * COLUMN_TIME).get("5")).toEqual(at(4, 3));
+});

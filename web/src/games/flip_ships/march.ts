@@ -1,0 +1,57 @@
+// How cards march: column by column, attackers down to the city, new enemies from the deck.
+
+import { columnAt, COLUMNS, farOf, flat, LEFT, lineOf, type Pose } from "./geometry";
+import { isCard, type ShipsView } from "./view";
+
+export const COLUMN_TIME = 200; // milliseconds
+const LIFT = 40;
+
+interface Way {
+  from: Pose;
+  to: Pose;
+  delay: number;
+  isLeaving: boolean;
+}
+
+export const deckAt = (table: ShipsView): Pose => flat(LEFT + 50, farOf(table) - 62, 4);
+
+/** How every card that changes its place goes there. */
+export function waysOf(table: ShipsView, before: Map<string, Pose>, after: Map<string, Pose>): Map<string, Way> {
+  const found = new Map<string, Way>();
+  const delay = (x: number): number => (columnAt(x) - 1) * COLUMN_TIME;
+  for (const [name, to] of after) {
+    if (!isCard(name)) continue;
+    const from = before.get(name);
+    if (!from) found.set(name, { from: deckAt(table), to, delay: delay(to.x) + COLUMN_TIME, isLeaving: false });
+    else if (Math.hypot(to.x - from.x, to.y - from.y) > 1)
+      found.set(name, { from, to, delay: delay(to.x), isLeaving: false });
+  }
+  for (const [name, from] of before) {
+    if (!isCard(name) || after.has(name)) continue;
+    const attacks = table.arrived.includes(Number(name));
+    const to = attacks ? { ...from, y: lineOf(table) / 3 } : { ...from, z: from.z + LIFT };
+    found.set(name, { from, to, delay: attacks ? delay(from.x) : 0, isLeaving: true });
+  }
+  return found;
+}
+
+const between = (from: Pose, to: Pose, share: number): Pose => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+  z: from.z + (to.z - from.z) * share + Math.sin(Math.PI * share) * 3,
+  turn: share < 0.5 ? from.turn : to.turn,
+});
+
+/** Where the marching cards are after so many milliseconds; who has left is nowhere. */
+export function marchedAt(ways: Map<string, Way>, after: Map<string, Pose>, time: number): Map<string, Pose> {
+  const found = new Map(after);
+  for (const [name, way] of ways) {
+    const share = Math.max(0, Math.min(1, (time - way.delay) / COLUMN_TIME));
+    if (share === 1 && way.isLeaving) found.delete(name);
+    else found.set(name, share === 1 ? way.to : between(way.from, way.to, 1 - (1 - share) ** 2));
+  }
+  return found;
+}
+
+/** How long a march is watched, in milliseconds at normal speed. */
+export const MARCH_TIME = (COLUMNS + 1) * COLUMN_TIME;

@@ -1,0 +1,125 @@
+// One picture of the table for every drawing: which pieces lie where, what is marked, what the hand holds.
+
+import type { Choice } from "../../wire";
+import { edgeOf, farOf, flat, SHIP_THICKNESS, type Point, type Pose } from "./geometry";
+import { pulledTo, type Launch } from "./launch";
+import { cardCorners, discRim, shared, type Spot } from "./shapes";
+import { waitingAt } from "./targets";
+import { faceOf, isCard, type Face, type Flight, type ShipsView, type Stroke } from "./view";
+
+export interface ShownCard {
+  id: number;
+  pose: Pose;
+  face: Face;
+  cell: string;
+  isShielded: boolean;
+  isFalling: boolean;
+}
+export interface ShownDisc {
+  id: string;
+  pose: Pose;
+  scale: number;
+}
+export interface Waiting extends ShownDisc {
+  choice: Choice | undefined;
+}
+export interface Verdict {
+  card: number;
+  area: number;
+  isOn: boolean;
+  outline: Spot[];
+}
+/** The ship at the launch edge: `isReady` when it may be flicked now. */
+export interface Held {
+  id: string;
+  pose: Pose;
+  launch: Launch;
+  stroke: Stroke;
+  isReady: boolean;
+}
+/** A flight of before, as a line in the air. */
+export interface Ghost {
+  path: Spot[];
+  isHit: boolean;
+}
+export interface Aim {
+  from: Point;
+  reach: number;
+  to: Point[];
+}
+export interface Shown {
+  table: ShipsView;
+  cards: ShownCard[];
+  discs: ShownDisc[];
+  docked: ShownDisc[];
+  waiting: Waiting[];
+  held: Held | undefined;
+  /** A launch pad and where along its edge it stands. */
+  pad: { launch: Launch; place: number } | undefined;
+  verdicts: Verdict[];
+  aim: Aim | undefined;
+  ghosts: Ghost[];
+  /** What the camera looks at from above while a landing is judged. */
+  judged: Pose | undefined;
+}
+
+export function cardsOf(table: ShipsView, poses: Map<string, Pose>, isMoving: boolean): ShownCard[] {
+  const enemies = new Map(table.grid.map((enemy) => [enemy.id, enemy]));
+  return [...poses]
+    .filter(([name]) => isCard(name))
+    .map(([name, pose]) => {
+      const id = Number(name);
+      const enemy = enemies.get(id);
+      return {
+        id,
+        pose,
+        face: enemy ?? faceOf(table, id),
+        cell: enemy?.cell ?? "",
+        isShielded: enemy?.shielded ?? false,
+        isFalling: !isMoving && table.falling.includes(id),
+      };
+    });
+}
+
+/** The ships on the table; what has fallen off it is not seen any more. */
+export const discsOf = (poses: Map<string, Pose>): ShownDisc[] =>
+  [...poses]
+    .filter(([name, pose]) => !isCard(name) && pose.z > -3)
+    .sort((one, two) => one[1].z - two[1].z)
+    .map(([id, pose]) => ({ id, pose, scale: 1 }));
+
+export function dockedOf(table: ShipsView): ShownDisc[] {
+  const docked = table.ships.filter((ship) => ship.zone === "dock");
+  const scale = docked.length > 14 ? 0.6 : 0.85;
+  return docked.map((ship, place) => {
+    const [column, row] = [place % 7, Math.floor(place / 7)];
+    return { id: ship.id, pose: flat(-86 + column * 30, farOf(table) - 54 - row * 26, 1), scale };
+  });
+}
+
+export function waitingOf(table: ShipsView, legal: Choice[]): Waiting[] {
+  const ships = table.ships.filter((ship) => ship.seat === table.to_move && ship.zone === "active");
+  return ships.map((ship, place) => {
+    const { x, y } = waitingAt(place, ships.length, edgeOf(table));
+    const choice = legal.find((one) => one.place === `ship:${ship.id}`);
+    return { id: ship.id, pose: flat(x, y, 1), scale: 1.55, choice };
+  });
+}
+
+export function heldOf(table: ShipsView, launch: Launch, stroke: Stroke, isReady: boolean): Held | undefined {
+  if (!table.hand) return undefined;
+  const { x, y } = pulledTo(launch, stroke);
+  return { id: table.hand.ship, pose: flat(x, y, launch.height + SHIP_THICKNESS / 2), launch, stroke, isReady };
+}
+
+/** What a landing shares with the cards under it, and whether that counts as lying on them. */
+export function verdictsOf(flight: Flight, poses: Map<string, Pose>): Verdict[] {
+  const ship = poses.get(flight.ship);
+  if (!ship) return [];
+  return Object.entries(flight.overlaps).flatMap(([card, area]) => {
+    const under = poses.get(card);
+    if (!under || area <= 0) return [];
+    const outline = shared(discRim(ship), cardCorners(under)).map(([x, y]): Spot => [x, y, ship.z + 1.1]);
+    return [{ card: Number(card), area, isOn: flight.on.includes(Number(card)), outline }];
+  });
+}
