@@ -336,6 +336,31 @@ export interface PositionText {
   position: string;
 }
 
+/** A set-up of the practice range; without a flick it is only looked at. */
+export interface Practice {
+  target?: string;
+  tremor?: string;
+  geometry?: string;
+  flick?: PracticeFlick | null;
+}
+
+/** A flick on the practice range, as at a table. */
+export interface PracticeFlick {
+  place: number;
+  overhang: number;
+  power: number;
+  aim: number;
+  contact: number;
+  loft: number;
+  swiped?: boolean;
+}
+
+/** The table of the practice range, and the flight over it. */
+export interface Practised {
+  view: Record<string, unknown>;
+  flight: unknown;
+}
+
 /** Why a request was refused. */
 export interface Problem {
   code: string;

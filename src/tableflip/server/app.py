@@ -47,6 +47,7 @@ from tableflip.server.helping import advise
 from tableflip.server.log import Taken, Unsaved
 from tableflip.server.origins import Doorkeeper
 from tableflip.server.pages import page
+from tableflip.server.practice import add_practice
 from tableflip.server.rates import Buckets
 from tableflip.server.refusals import NoTable, NotAllowed, Refused
 from tableflip.server.replays import position_after, replay_of
@@ -93,6 +94,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_seats(app)
     _add_hints(app)
     _add_files(app)
+    add_practice(app, LIMITED)
     _add_play(app, settings)
     return app
 

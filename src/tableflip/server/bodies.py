@@ -239,6 +239,34 @@ class PositionText(Body):
     position: str
 
 
+class PracticeFlick(Body):
+    """A flick on the practice range, as at a table."""
+
+    place: int
+    overhang: int
+    power: int
+    aim: int
+    contact: int
+    loft: int
+    swiped: bool = False
+
+
+class Practice(Body):
+    """A set-up of the practice range; without a flick it is only looked at."""
+
+    target: Annotated[str, Field(max_length=20)] = "row2"
+    tremor: Annotated[str, Field(max_length=20)] = "human"
+    geometry: Annotated[str, Field(max_length=20)] = "standard"
+    flick: PracticeFlick | None = None
+
+
+class Practised(Body):
+    """The table of the practice range, and the flight over it."""
+
+    view: dict[str, Any]
+    flight: Any = None
+
+
 class Problem(Body):
     """Why a request was refused."""
 

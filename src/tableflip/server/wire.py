@@ -47,7 +47,7 @@ def _interface(name: str, schema: Mapping[str, Any]) -> str:
     return "\n".join([*lines, "}\n"])
 
 
-INPUTS = {"Hello", "Stroke", "NewTable", "Join", "BotSits"}
+INPUTS = {"Hello", "Stroke", "NewTable", "Join", "BotSits", "Practice", "PracticeFlick"}
 
 
 def _type(schema: Mapping[str, Any]) -> str:

@@ -151,3 +151,14 @@ def test_a_free_shot_starts_from_the_pad_where_the_ship_lay_and_again_from_there
     assert launch.pad and launch.narrow
     _, missed = thrown(match, {"place": 0, "power": 0}, flight)
     assert tabletop(match.state, missed).table.launched_from() == launch
+
+
+def test_a_flight_tells_where_the_pad_of_a_free_shot_would_stand() -> None:
+    match = begun()
+    _, flight = thrown(match, {"place": -197, "power": 300})
+    assert flight["legal"] and flight["place"] == "table"
+    match.state.mode = Mode.PAD
+    launch = tabletop(match.state, flight).table.launched_from()
+    assert flight["stand"] == [launch.x, launch.y, launch.heading]
+    _, off = thrown(match, {"place": 0, "power": 1000}, flight)
+    assert (off["stand"] is None) == (off["place"] not in ("table", "mothership") or not off["legal"])

@@ -236,7 +236,8 @@ def flight_data(state: State, meant: Flick, flight: Flight, after: Table) -> Jso
         "poses": poses_text(after),
         "tethers": [[one.ship, one.card, list(one.ship_at), list(one.card_at)] for one in after.tethers],
         "kept": kept,
-        "pad": [launch.x, launch.y, launch.heading] if launch.narrow else None,
+        "pad": _written(launch) if launch.narrow else None,
+        "stand": _stand(after, SHIP_NAMES[state.hand]),
         "round": state.round,
         "cells": {str(state.grid[cell]): CELL_NAMES[cell] for cell in range(CELLS) if state.grid[cell]},
         "place": str(fact.place),
@@ -246,6 +247,18 @@ def flight_data(state: State, meant: Flick, flight: Flight, after: Table) -> Jso
         "overlaps": {str(card): round(area, 1) for card, area in sorted(measured.cards_mm2.items())},
         "gaps": {str(card): round(gap, 1) for card, gap in sorted(measured.gaps_mm.items()) if gap > 0},
     }
+
+
+def _written(launch: Launch) -> Json:
+    return [launch.x, launch.y, launch.heading]
+
+
+def _stand(after: Table, ship: str) -> Json:
+    """Where the launch pad would stand if the ship were flipped again from where it lies (LR-12)."""
+    if ship not in after.ships:
+        return None
+    x, y, _ = after.ships[ship].middle
+    return _written(pad_under(after.field, x, y))
 
 
 def told(flight: Json) -> str:
