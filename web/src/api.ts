@@ -9,6 +9,8 @@ import type {
   NewTable,
   NewTableAnswer,
   PositionText,
+  Practice,
+  Practised,
   ReplayAnswer,
   RuleInfo,
   SeatLink,
@@ -45,6 +47,7 @@ export const joinTable = (table: string, body: Join): Promise<Joined> => post(`/
 export const seatBot = (table: string, body: BotSits): Promise<unknown> => post(`/api/tables/${table}/bot`, body);
 export const takeSeat = (table: string, body: Take): Promise<unknown> => post(`/api/tables/${table}/take`, body);
 export const renewLink = (table: string, body: Revoke): Promise<SeatLink> => post(`/api/tables/${table}/revoke`, body);
+export const practise = (asked: Practice): Promise<Practised> => post("/api/practice", asked);
 export const importFile = (text: string): Promise<Imported> => post("/api/import", { text });
 export const readReplay = (table: string, seat: number, secret: string): Promise<ReplayAnswer> =>
   get(`/api/tables/${table}/replay?seat=${seat}${secret ? `&secret=${encodeURIComponent(secret)}` : ""}`);

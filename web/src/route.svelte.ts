@@ -2,10 +2,12 @@
 
 export type Route =
   | { page: "lobby" }
+  | { page: "practice" }
   | { page: "table"; table: string; secret: string }
   | { page: "replay"; table: string; secret: string };
 
 export function parse(path: string, hash: string): Route {
+  if (/^\/practice\/?$/.test(path)) return { page: "practice" };
   const found = /^\/([tr])\/([^/]+)\/?$/.exec(path);
   if (!found) return { page: "lobby" };
   return { page: found[1] === "t" ? "table" : "replay", table: found[2] ?? "", secret: hash.replace(/^#/, "") };

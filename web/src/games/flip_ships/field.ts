@@ -73,7 +73,7 @@ function trackPrint(table: ShipsView): Print[] {
         opacity: space >= city ? 0.35 : 1,
       });
   }
-  print.push({ text: "CITY", x: MOON_WIDTH + 27, y: -boxNear(table) + 6, size: 12, fill: "#ffe9c8", weight: 700 });
+  print.push({ text: "CITY", x: MOON_WIDTH + 27, y: -boxNear(table) + 14, size: 11, fill: "#ffe9c8", weight: 700 });
   print.push({ text: String(city), x: MOON_WIDTH + 27, y: -4, size: 15, fill: "#fff6e6", weight: 800 });
   return print;
 }

@@ -33,7 +33,7 @@ export class Diorama {
   private readonly pieces = new Map<string, Object3D>();
   private readonly pad: Mesh = launchPad();
   private readonly tray: Mesh = tray();
-  private readonly lamp = new DirectionalLight("#ffdfb0", 3.1);
+  private readonly lamp = new DirectionalLight("#ffe2b8", 2.7);
   private still: Object3D[] = [];
   private built = "";
   private frame = 0;
@@ -52,7 +52,7 @@ export class Diorama {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.root.rotation.x = -Math.PI / 2;
     this.root.add(this.pad, this.tray);
-    this.scene.add(this.root, new HemisphereLight("#dfe6ff", "#6b4a2a", 1.15));
+    this.scene.add(this.root, new HemisphereLight("#e6ecff", "#8a6a48", 1.75));
     this.light();
   }
 
