@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip.games import GAMES
 
-DRAWN = [name for name in GAMES if name in ("flip_chess", "flip_city", "captain_flip")]
+DRAWN = list(GAMES)
 TURNS_MOST = 4000
 
 
@@ -26,7 +26,8 @@ def play_now(page: Page, game: str) -> None:
     box = page.locator(f"article.{game}")
     box.hover()
     box.get_by_role("button", name="Play now").click()
-    expect(page.get_by_role("grid").or_(page.get_by_role("region", name="Supply")).first).to_be_visible()
+    boards = page.get_by_role("grid").or_(page.get_by_role("region", name="Supply"))
+    expect(boards.or_(page.get_by_role("group", name="Table")).first).to_be_visible()
 
 
 def is_over(page: Page) -> bool:
@@ -45,6 +46,8 @@ class Hand:
         ".free",
         ".held.target",
         ".offer:not([aria-disabled='true']):not([disabled])",
+        ".waiting.choice",
+        ".house",
         ".buttons .slip:not([disabled])",
         ".origin",
     )

@@ -1,31 +1,13 @@
-"""Flip Ships in a browser: a ship is pulled back and flies, or flicked by numbers or the meter; the table tells how."""
+"""A ship is flicked by hand, by swipe, by meter, by numbers and by keys; the landing is told and judged."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.table import set_up, sticks_out, too_small
-
-PULLED = 40  # pixels
-
-
-def sit_down(visit: Visit, size: tuple[int, int]) -> Page:
-    """A page with a ship in hand."""
-    page = visit("/", size=size)
-    wanted = {"game": "flip_ships", "seats": 2, "fill": ["me", "bot:random"], "options": {"tremor": "steady"}}
-    page.goto(set_up(page, **wanted)["seats"][0]["link"])
-    page.locator("g.choice").first.click()
-    expect(page.locator(".grip")).to_be_visible()
-    return page
-
-
-def landed(page: Page) -> str:
-    """What is said once the ship lies still."""
-    said = page.locator(".said", has_text="turns")
-    expect(said).to_be_visible(timeout=60_000)
-    return said.text_content() or ""
+from tests.web.ships import FULL, at_position, landed, middle, pull, sit_down
+from tests.web.table import sticks_out, too_small
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -33,32 +15,26 @@ def test_a_ship_is_pulled_back_flies_and_is_judged(visit: Visit, size: tuple[int
     page = sit_down(visit, size)
     assert sticks_out(page) == []
     assert too_small(page) == []
-    box = page.locator(".grip .halo").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, y + PULLED / 2)
-    page.mouse.move(x, y + PULLED)
-    expect(page.locator(".band")).to_be_attached()
-    page.mouse.up()
+    pull(page, 40)
     assert "mm high" in landed(page)
     assert sticks_out(page) == []
 
 
 def test_a_hardly_pulled_ship_is_put_back(visit: Visit) -> None:
-    page = sit_down(visit, DESK)
-    box = page.locator(".grip .halo").bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page = sit_down(visit)
+    x, y = middle(page.locator(".grip"))
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 2)
+    page.mouse.move(x, y + 40)
+    expect(page.locator(".power")).not_to_have_text("pull")
+    page.mouse.move(x, y + 2)
     page.mouse.up()
     expect(page.locator(".power")).to_have_text("pull")
+    assert page.locator(".log .line").count() == 1  # only the choice of the ship
 
 
 def test_a_ship_is_flicked_by_numbers_and_by_keys(visit: Visit) -> None:
-    page = sit_down(visit, DESK)
+    page = sit_down(visit)
     page.get_by_role("tab", name="Numbers").click()
     page.get_by_role("spinbutton", name="Power").fill("0")
     page.get_by_role("spinbutton", name="Power").blur()
@@ -79,3 +55,61 @@ def test_the_meter_is_stopped_twice(visit: Visit) -> None:
     for words in ("Start", "Stop direction", "Stop strength"):
         page.get_by_role("button", name=words).click()
     landed(page)
+
+
+def test_the_way_to_flick_is_remembered(visit: Visit) -> None:
+    page = sit_down(visit)
+    page.get_by_role("tab", name="Swipe").click()
+    page.reload()
+    expect(page.get_by_role("tab", name="Swipe")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="Table and settings").click()
+    expect(page.get_by_role("radio", name="Swipe")).to_be_checked()
+
+
+def test_two_targets_are_tapped_on_the_table_and_no_button_offers_them(visit: Visit) -> None:
+    page = at_position(visit, "resolve", "S1-3a:table:T.m1.g1~30000,2~20000,3~40000;S2-1a:active")
+    expect(page.locator(".target")).to_have_count(3)
+    expect(page.locator(".range")).to_be_visible()
+    expect(page.locator(".beam")).to_have_count(3)
+    expect(page.locator(".buttons .slip")).to_have_count(1)  # hit nothing
+    page.locator(".target[data-place='cell:r2c4']").click()
+    expect(page.locator(".said")).to_contain_text("Tap a second enemy")
+    page.locator(".target[data-place='cell:r2c2']").click()
+    expect(page.locator(".cross")).to_have_count(2)
+    expect(page.locator(".log .line").last).to_contain_text("shoot S1-3a 1,3")
+
+
+def test_one_target_is_tapped_twice(visit: Visit) -> None:
+    page = at_position(visit, "resolve", "S1-3a:table:T.m1.g1~30000,2~20000,3~40000;S2-1a:active")
+    target = page.locator(".target[data-place='cell:r2c3']")
+    target.click()
+    expect(target).to_have_attribute("aria-label", "Enemy 2, speed 1, damage 1: hit 2:1/1 on r2c3 alone")
+    target.press("Enter")
+    expect(page.locator(".log .line").last).to_contain_text("shoot S1-3a 2")
+
+
+def test_a_free_shot_starts_from_the_pad_on_the_table(visit: Visit) -> None:
+    page = at_position(visit, "flick", "S1-2a:hand;S2-1a:active hand=S1-2a:pad:0:0:1")
+    expect(page.locator(".drawing .pad")).to_be_visible()
+    _, line = middle(page.get_by_text("ATMOSPHERE").first)
+    _, grip = middle(page.locator(".grip"))
+    assert grip < line  # at the line where nothing has landed yet, not at the launch edge
+    grip_x, _ = middle(page.locator(".grip"))
+    page.locator(".grip").press("ArrowRight")
+    assert middle(page.locator(".grip"))[0] > grip_x
+    pull(page, 60)
+    landed(page)
+
+
+def test_a_landing_is_one_line_in_the_log_until_it_is_opened(visit: Visit) -> None:
+    page = at_position(visit, "flick", "S1-1a:hand;S1-1b:active;S2-1a:active hand=S1-1a:plain:0:0:0", FULL)
+    page.get_by_role("tab", name="Numbers").click()
+    page.get_by_role("spinbutton", name="Power").fill("260")
+    page.get_by_role("spinbutton", name="Power").blur()
+    page.get_by_role("button", name="Flick", exact=True).click()
+    line = page.locator(".log .line", has_text="lands:")
+    expect(line.locator("summary")).to_contain_text("gap …", timeout=60_000)
+    expect(line.locator(".whole")).not_to_be_visible()
+    line.locator("summary").click()
+    expect(line.locator(".whole")).to_contain_text("=")
+    expect(line.locator(".whole")).to_be_visible()

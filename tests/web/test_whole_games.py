@@ -15,6 +15,7 @@ SHORT = {
     "flip_chess": {"ending": "quick", "stall": "20"},
     "flip_city": {"round_limit": "4"},
     "captain_flip": {"grid": "4"},
+    "flip_ships": {"level": "elite", "three_rows": "yes", "city_health": "1", "mothership_health": "1"},
 }
 
 
@@ -42,11 +43,12 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
     expect(page.locator(".log .line").nth(3)).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["flip_chess", "flip_ships"])
+def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
     page = visit("/")
-    table = set_up(page, game="flip_chess", fill=["me", "bot:random"], options=SHORT["flip_chess"])
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=SHORT[game])
     page.goto(table["seats"][0]["link"])
-    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.locator(".prompt .words")).to_be_visible()
     pick = random.Random(5)
     for _ in range(1500):
         if is_over(page):

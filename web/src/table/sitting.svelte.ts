@@ -3,6 +3,7 @@
 import { Line, type LineState } from "../socket";
 import { Stage } from "../stage";
 import { paced } from "../settings.svelte";
+import { folded } from "./folded";
 import type { GameParts } from "../games";
 import type { Advice, Choice, Frame, FromServer, Question, Stroke, Told } from "../wire";
 import { play } from "../sound";
@@ -169,7 +170,7 @@ export class Sitting {
     }
     const words = frame.events.map((event) => event.words).join(". ");
     this.log = [...this.log, { ply: frame.ply, seat: before.turn, text: frame.last, events: frame.events }];
-    this.spoken = words;
+    this.spoken = folded(words);
     for (const sound of this.parts.sounds(frame.events)) play(sound);
     if (frame.verdict) play("win");
     else if (frame.mine && !before.mine) play("turn");

@@ -57,6 +57,8 @@ export interface Shown {
   /** A launch pad and where along its edge it stands. */
   pad: { launch: Launch; place: number } | undefined;
   verdicts: Verdict[];
+  /** Whether the verdicts are told in square millimetres: not over what is to be chosen. */
+  isMeasured: boolean;
   aim: Aim | undefined;
   ghosts: Ghost[];
   /** What the camera looks at from above while a landing is judged. */

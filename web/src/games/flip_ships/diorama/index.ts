@@ -18,10 +18,11 @@ import type { Shown, ShownDisc } from "../shown";
 import type { ShipsView } from "../view";
 import { Eye } from "./eye";
 import { Workshop } from "./pieces";
-import { discard, dockingBay, launchPad, mothership, tableTop, tray } from "./table";
+import { discard, dockingBay, launchPad, mothership, playMat, tableTop, tray } from "./table";
 
 const ZOOM = 600; // milliseconds from the seat to above
 const SLOW_FRAME = 45; // milliseconds; a device that needs longer gets fewer pixels
+const FEW = 12; // slow frames before that happens
 const SHADOW = 2048;
 
 export class Diorama {
@@ -34,13 +35,14 @@ export class Diorama {
   private readonly pad: Mesh = launchPad();
   private readonly tray: Mesh = tray();
   private readonly lamp = new DirectionalLight("#ffe2b8", 2.7);
-  private still: Object3D[] = [];
-  private built = "";
+  private readonly still: Record<"wood" | "print", Object3D[]> = { wood: [], print: [] };
+  private size = "";
+  private printed = "";
   private frame = 0;
   private zoom = { from: 0, to: 0, since: 0, time: ZOOM };
   private share = 0;
-  private lastDraw = 0;
   private slow = 0;
+  private sharp = Math.min(devicePixelRatio, 2);
 
   /** `moved` is told whenever the eye sees spots of the table elsewhere. */
   constructor(
@@ -69,7 +71,7 @@ export class Diorama {
   }
 
   resize(wide: number, high: number): void {
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.slow > 4 ? 1 : 2));
+    this.renderer.setPixelRatio(this.sharp);
     this.renderer.setSize(wide, high, false);
     this.eye.resize(wide, high);
     this.moved();
@@ -131,30 +133,40 @@ export class Diorama {
     this.zoom = { from: this.share, to, since: performance.now(), time: ZOOM };
   }
 
-  /** Everything that stays, made again only when the table or its tracks change. */
+  /** Everything that stays: the wood is made again only for another table, what is printed also for other tracks. */
   private build(table: ShipsView): void {
     const { rows, geometry, launch_pad, tracks } = table;
-    const key = JSON.stringify([rows, geometry, launch_pad, tracks]);
-    if (key === this.built) return;
-    this.built = key;
-    for (const part of this.still) {
-      part.removeFromParent();
-      discard(part);
-    }
-    this.still = [tableTop(table), mothership(table), dockingBay(table)];
-    this.root.add(...this.still);
+    const size = JSON.stringify([rows, geometry, launch_pad]);
+    const printed = size + JSON.stringify(tracks);
+    if (printed === this.printed) return;
+    this.still.print = this.again(this.still.print, [playMat(table), mothership(table)]);
+    this.printed = printed;
+    if (size === this.size) return;
+    this.still.wood = this.again(this.still.wood, [tableTop(table), dockingBay(table)]);
+    this.size = size;
     this.lamp.position.set(CENTRE_X - 780, 1080, 160);
     this.lamp.target.position.set(CENTRE_X, 0, -boxNear(table) / 2 - 30);
     this.eye.watch(table);
     this.moved();
   }
 
+  private again(old: Object3D[], made: Object3D[]): Object3D[] {
+    for (const part of old) {
+      part.removeFromParent();
+      discard(part);
+    }
+    this.root.add(...made);
+    return made;
+  }
+
   private draw(): void {
-    this.frame ||= requestAnimationFrame((now) => {
+    if (this.frame) return;
+    const asked = performance.now();
+    this.frame = requestAnimationFrame((now) => {
       this.frame = 0;
       const isZooming = this.step(now);
       this.renderer.render(this.scene, this.eye.camera);
-      this.pace(now);
+      this.pace(performance.now() - asked);
       if (isZooming) this.draw();
     });
   }
@@ -171,21 +183,18 @@ export class Diorama {
   }
 
   /** A device that cannot keep up draws fewer pixels, then no shadows. */
-  private pace(now: number): void {
-    const took = now - this.lastDraw;
-    this.lastDraw = now;
-    if (took > 400) return; // it was at rest
+  private pace(took: number): void {
     this.slow = took > SLOW_FRAME ? this.slow + 1 : Math.max(0, this.slow - 0.25);
-    if (this.slow > 4 && this.renderer.getPixelRatio() > 1) {
-      this.renderer.setPixelRatio(1);
-      this.slow = 5;
-    } else if (this.slow > 40 && this.lamp.castShadow) this.lamp.castShadow = false;
+    if (this.slow < FEW || (this.sharp === 1 && !this.lamp.castShadow)) return;
+    this.slow = 0;
+    if (this.sharp > 1) this.renderer.setPixelRatio((this.sharp = 1));
+    else this.lamp.castShadow = false;
   }
 
   clear(): void {
     cancelAnimationFrame(this.frame);
     this.frame = -1; // nothing is drawn any more
-    for (const part of [...this.still, this.pad, this.tray]) discard(part);
+    for (const part of [...this.still.wood, ...this.still.print, this.pad, this.tray]) discard(part);
     this.workshop.clear();
     this.lamp.dispose();
     this.renderer.dispose();

@@ -37,9 +37,8 @@ import { print, sheet, wood } from "./textures";
 const BOARD = 30; // how thick the table top is
 const HULL = "#7a859e";
 
-/** The table top with its bright edge, and the strips on it. */
-export function tableTop(table: ShipsView): Group {
-  const top = new Group();
+/** The table top with its bright edge. */
+export function tableTop(table: ShipsView): Mesh {
   const planks = wood("#a87845", "#4a2c10", 5);
   planks.repeat.set(1.2, 1.6);
   const grain = new MeshStandardMaterial({ map: planks, roughness: 0.75 });
@@ -47,26 +46,23 @@ export function tableTop(table: ShipsView): Group {
   edge.repeat.set(1, 0.06);
   edge.rotation = Math.PI / 2;
   const bright = new MeshStandardMaterial({ map: edge, roughness: 0.6 });
-  const board = new Mesh(new BoxGeometry(TABLE_WIDTH, TABLE_LENGTH, BOARD), [
-    bright,
-    bright,
-    bright,
-    bright,
-    grain,
-    grain,
-  ]);
+  // the faces of a box: right, left, far, near, top, bottom
+  const faces = [bright, bright, bright, bright, grain, grain];
+  const board = new Mesh(new BoxGeometry(TABLE_WIDTH, TABLE_LENGTH, BOARD), faces);
   board.position.set(CENTRE_X, edgeOf(table) + TABLE_LENGTH / 2, -BOARD / 2 - 0.6);
   board.receiveShadow = true;
+  return board;
+}
+
+/** The printed strips and the city's track beside them. */
+export function playMat(table: ShipsView): Mesh {
   const far = boxNear(table) - 2;
   const wide = TRACK_RIGHT - STRIP_LEFT;
-  const mat = new Mesh(
-    new PlaneGeometry(wide, far),
-    new MeshStandardMaterial({ map: strips(table), roughness: 1, transparent: true }),
-  );
+  const printed = new MeshStandardMaterial({ map: strips(table), roughness: 1, transparent: true });
+  const mat = new Mesh(new PlaneGeometry(wide, far), printed);
   mat.position.set(STRIP_LEFT + wide / 2, far / 2, -0.5);
   mat.receiveShadow = true;
-  top.add(board, mat);
-  return top;
+  return mat;
 }
 
 function strips(table: ShipsView): CanvasTexture {
@@ -95,7 +91,6 @@ export function mothership(table: ShipsView): Group {
 
 function wall(wide: number, high: number, face: CanvasTexture, plain: Material): Mesh {
   const front = new MeshStandardMaterial({ map: face, roughness: 0.95 });
-  // the faces of a box: right, left, far, near, top, bottom
   return new Mesh(new BoxGeometry(wide, BOX_WALL, high), [plain, plain, plain, front, plain, plain]);
 }
 

@@ -1,0 +1,46 @@
+"""The practice range: from the lobby, flick after flick, the last flights kept as lines, nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.ships import pull
+from tests.web.table import sticks_out, too_small
+from tests.web.test_access import violations
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_flick_after_flick_is_counted_and_leaves_its_line(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    box = page.locator("article.flip_ships")
+    if size == PHONE:
+        box.locator(".whole").tap()
+    else:
+        box.hover()
+    box.get_by_role("link", name="Practice").click()
+    for flicks in (1, 2):
+        expect(page.locator(".grip")).to_be_visible()
+        pull(page, 40)
+        expect(page.locator(".ghost")).to_have_count(flicks, timeout=60_000)
+    expect(page.locator(".flicks")).to_have_text("2")
+    assert sticks_out(page) == [] and too_small(page) == [] and violations(page) == []
+    page.get_by_role("button", name="Start over").click()
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_another_row_or_the_mothership_is_aimed_at(visit: Visit) -> None:
+    page = visit("/practice")
+    expect(page.get_by_role("img", name="Enemy")).to_have_count(5)
+    page.get_by_label("Aim at").select_option("All rows")
+    expect(page.get_by_role("img", name="Enemy")).to_have_count(20)
+    page.get_by_label("Aim at").select_option("Mothership")
+    expect(page.get_by_role("img", name="Enemy")).to_have_count(0)
+
+
+def test_the_range_stands_in_three_dimensions_too(visit: Visit) -> None:
+    page = visit("/practice", size=(960, 600), still=False)
+    expect(page.locator("canvas")).to_be_visible()
+    pull(page, 34)
+    expect(page.locator(".ghost")).to_have_count(1, timeout=60_000)
