@@ -15,7 +15,7 @@ from tableflip.games.flip_ships.geometry import Field
 from tableflip.games.flip_ships.grid import is_parked
 from tableflip.games.flip_ships.judge import OFF, fact_of, in_box, is_gone
 from tableflip.games.flip_ships.landing_text import ids_in, numbers, read_fact
-from tableflip.games.flip_ships.playing import field_at, keeping_set, left_by, tabletop
+from tableflip.games.flip_ships.playing import field_at, keeping_set, left_by, stand_under, tabletop
 from tableflip.games.flip_ships.state import NO_SHIP, Mode, Phase, Place, State, Zone
 from tableflip.games.flip_ships.tabletop import Pose, Table, Tether, flat, home, poses_text, read_poses
 
@@ -85,6 +85,7 @@ def read_lying(state: State, text: str) -> Json:
         "tethers": [[one.ship, one.card, list(one.ship_at), list(one.card_at)] for one in table.tethers],
         "kept": {SHIP_NAMES[ship]: keep for ship in range(SHIPS) if (keep := keeping_set(state, ship))},
         "pad": [*pad.middle[:2], -2 * math.degrees(math.atan2(pad.k, pad.w))] if pad else None,
+        "stand": stand_under(told, hand),
         "round": state.round,
         "cells": {str(state.grid[cell]): CELL_NAMES[cell] for cell in range(CELLS) if state.grid[cell]},
     }

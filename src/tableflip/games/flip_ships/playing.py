@@ -237,7 +237,7 @@ def flight_data(state: State, meant: Flick, flight: Flight, after: Table) -> Jso
         "tethers": [[one.ship, one.card, list(one.ship_at), list(one.card_at)] for one in after.tethers],
         "kept": kept,
         "pad": _written(launch) if launch.narrow else None,
-        "stand": _stand(after, SHIP_NAMES[state.hand]),
+        "stand": stand_under(after, SHIP_NAMES[state.hand]),
         "round": state.round,
         "cells": {str(state.grid[cell]): CELL_NAMES[cell] for cell in range(CELLS) if state.grid[cell]},
         "place": str(fact.place),
@@ -253,7 +253,7 @@ def _written(launch: Launch) -> Json:
     return [launch.x, launch.y, launch.heading]
 
 
-def _stand(after: Table, ship: str) -> Json:
+def stand_under(after: Table, ship: str) -> Json:
     """Where the launch pad would stand if the ship were flipped again from where it lies (LR-12)."""
     if ship not in after.ships:
         return None
