@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from tableflip.games import GAMES
 
 DRAWN = list(GAMES)
 TURNS_MOST = 4000
+PATIENCE = 600.0  # seconds: on a machine that has compiled nothing yet, the first bot thinks for minutes
 
 
 def set_up(page: Page, **wanted: Any) -> Any:
@@ -75,13 +77,16 @@ class Hand:
         return True
 
     def play_out(self) -> None:
-        """Play until the end."""
-        for _ in range(TURNS_MOST):
+        """Play until the end; waiting for a bot is no turn."""
+        turns, until = 0, time.monotonic() + PATIENCE
+        while turns < TURNS_MOST and time.monotonic() < until:
             if is_over(self.page):
                 return
-            if not self.act():
+            if self.act():
+                turns += 1
+            else:
                 self.page.wait_for_timeout(30)
-        raise AssertionError("the game did not end")
+        raise AssertionError(f"the game did not end in {turns} turns")
 
 
 def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
