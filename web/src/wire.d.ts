@@ -4,6 +4,10 @@ export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | D
 
 export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats;
 
+export type FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceAgain;
+
+export type FromRace = RaceFrame | RaceFlight | RaceAck | Refusal;
+
 /** The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame. */
 export interface Hello {
   type: "hello";
@@ -226,6 +230,108 @@ export interface Seats {
   seats: Sitting[];
 }
 
+/** Ready to start (RT-3), and how others see you. */
+export interface RaceReady {
+  type: "ready";
+  id: string;
+  name?: string;
+}
+
+/** Flick a ready ship from the own launch point. */
+export interface RaceFlick {
+  type: "flick";
+  id: string;
+  ship: number;
+  flick: Stroke;
+}
+
+/** Go and get a missed ship. */
+export interface RaceFetch {
+  type: "fetch";
+  id: string;
+  ship: number;
+}
+
+/** Walk to another launch point: millimetres along the edge. */
+export interface RaceMove {
+  type: "move";
+  id: string;
+  launch: number;
+}
+
+/** Give the race up for good (RT-11); who only loses the connection may come back. */
+export interface RaceLeave {
+  type: "leave";
+  id: string;
+}
+
+/** Race once more, with the same players; only after the end. */
+export interface RaceAgain {
+  type: "again";
+  id: string;
+}
+
+/** The whole race as it stands now; receiving one is all that reconnecting needs. */
+export interface RaceFrame {
+  type: "race";
+  now: number;
+  seat: number;
+  phase: "countdown" | "off" | "over" | "racing" | "waiting";
+  start: number | null;
+  players: RacePlayer[];
+  lying: string;
+  winners: number[];
+  won: number | null;
+  tremor: string;
+  events: RaceEvent[];
+}
+
+/** A player of the race. */
+export interface RacePlayer {
+  name: string;
+  kind: "bot" | "open" | "person";
+  skill: string;
+  connected: boolean;
+  is_ready: boolean;
+  has_left: boolean;
+  launch: number;
+  busy: number;
+  ships: RaceShip[];
+}
+
+/** A ship of a racer; `ready` is when it is back if it is on its way. */
+export interface RaceShip {
+  name: string;
+  state: "fetched" | "flying" | "in" | "missed" | "ready";
+  point: [number, number];
+  ready: number;
+}
+
+/** One of the messages of RT-10, in words; `player` is -1 where it is about everybody. */
+export interface RaceEvent {
+  kind: string;
+  time: number;
+  player: number;
+  ship: number;
+  words: string;
+}
+
+/** A ship flies: from when it was flicked until it rests. */
+export interface RaceFlight {
+  type: "flight";
+  player: number;
+  ship: number;
+  time: number;
+  rest: number;
+  flight: unknown;
+}
+
+/** The message with this id has been carried out. */
+export interface RaceAck {
+  type: "ack";
+  id: string;
+}
+
 /** Ask for the best actions of the seat that must decide. */
 export interface AskHint {
   secret: string;
@@ -298,6 +404,21 @@ export interface Joined {
   seats: number[];
   secret: string;
   watching: boolean;
+}
+
+/** A race of Flip Ships to be set up; seats that are not filled are open. */
+export interface NewRace {
+  players?: number;
+  fill?: string[];
+  tremor?: string;
+  name?: string;
+}
+
+/** A race that has been set up; its secrets are shown only here. */
+export interface NewRaceAnswer {
+  race: string;
+  seats: (SeatLink | null)[];
+  watch: string;
 }
 
 /** A table to be set up. */

@@ -48,6 +48,8 @@ from tableflip.server.log import Taken, Unsaved
 from tableflip.server.origins import Doorkeeper
 from tableflip.server.pages import page
 from tableflip.server.practice import add_practice
+from tableflip.server.race_routes import add_races
+from tableflip.server.races import Races
 from tableflip.server.rates import Buckets
 from tableflip.server.refusals import NoTable, NotAllowed, Refused
 from tableflip.server.replays import position_after, replay_of
@@ -77,9 +79,11 @@ def make_app(settings: Settings) -> FastAPI:
         if settings.warm:
             thinkers.warm(await store.most_played())
         app.state.hall = Hall(settings, store, thinkers)
+        app.state.races = Races(thinkers)
         try:
             yield
         finally:
+            await app.state.races.close()
             await app.state.hall.close()
             thinkers.close()
             await store.close()
@@ -95,6 +99,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_hints(app)
     _add_files(app)
     add_practice(app, LIMITED)
+    add_races(app, settings, LIMITED)
     _add_play(app, settings)
     return app
 

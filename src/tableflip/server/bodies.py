@@ -267,6 +267,26 @@ class Practised(Body):
     flight: Any = None
 
 
+class NewRace(Body):
+    """A race of Flip Ships to be set up; seats that are not filled are open."""
+
+    players: Annotated[int, Field(ge=2, le=4)] = 2
+    fill: Annotated[
+        list[Annotated[str, Field(pattern=r"^(me|open|bot:[a-z]{1,20})$")]],
+        Field(max_length=4, description="for each seat: me, open or bot:SKILL; the first is you by default"),
+    ] = ["me"]
+    tremor: Annotated[str, Field(max_length=20)] = "human"
+    name: Name = ""
+
+
+class NewRaceAnswer(Body):
+    """A race that has been set up; its secrets are shown only here."""
+
+    race: str
+    seats: list[SeatLink | None]  # None for bots
+    watch: str
+
+
 class Problem(Body):
     """Why a request was refused."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -13,7 +15,6 @@ from tableflip.server.frames import Held
 from tableflip.server.links import hashed
 from tableflip.server.messages import Refusal, read_message, write_message
 from tableflip.server.rates import Bucket
-from tableflip.server.room import Room
 from tableflip.server.settings import Settings
 
 TOO_SLOW = 1013  # WebSocket close code: try again later
@@ -23,12 +24,37 @@ CLOSE_SECONDS = 2.0
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # the last for brackets within brackets
 
 
-class Connection:
-    """Somebody at a table."""
+class Host(Protocol):
+    """Whom somebody is connected to: the room of a table, or of a race."""
 
-    def __init__(self, socket: WebSocket, room: Room, held: Held, secret: str, settings: Settings) -> None:
+    async def enter(self, listener: Any, /) -> None:
+        """Somebody comes."""
+        ...
+
+    def leave(self, listener: Any, /) -> None:
+        """Somebody goes."""
+        ...
+
+    async def receive(self, listener: Any, message: Any, /) -> None:
+        """Somebody says something."""
+        ...
+
+
+class Connection:
+    """Somebody at a table or a race."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        room: Host,
+        held: Held,
+        secret: str,
+        settings: Settings,
+        read: Callable[[str | bytes], Any] = read_message,
+    ) -> None:
         self.socket = socket
         self.room = room
+        self.read = read
         self.held = held
         self.secret_hash = hashed(secret)
         self.bucket = Bucket(settings.messages_burst, settings.messages_per_second)
@@ -93,7 +119,7 @@ class Connection:
 
     async def _receive(self, raw: str | bytes) -> None:
         try:
-            message = read_message(raw)
+            message = self.read(raw)
         except UNREADABLE as problem:
             self._refuse(Refusal(_id_in(raw), "malformed", f"this message cannot be read: {problem}"))
             return

@@ -100,6 +100,10 @@ class Thinkers:
                 raise
             return None, None  # nature draws the landing
 
+    async def by_hand(self, function: Callable[..., T], *arguments: Any) -> T:
+        """What a hand does outside of a match: a race has no state of a game."""
+        return await self._ask("hands", function, *arguments)
+
     async def _ask(self, name: str, function: Callable[..., T], *arguments: Any) -> T:
         loop = asyncio.get_running_loop()
         pool = self._pools[name]

@@ -13,6 +13,7 @@ from pydantic.json_schema import models_json_schema
 
 from tableflip.server import bodies
 from tableflip.server.messages import FromClient, FromServer
+from tableflip.server.race_messages import FromRace, FromRacer
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.d.ts"
 HEAD = "// Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.\n"
@@ -21,7 +22,7 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 def wire_types() -> str:
     """The whole TypeScript file."""
-    unions = {"FromClient": FromClient, "FromServer": FromServer}
+    unions = {"FromClient": FromClient, "FromServer": FromServer, "FromRacer": FromRacer, "FromRace": FromRace}
     references, schemas = msgspec.json.schema_components(unions.values(), ref_template="#/{name}")
     parts = [HEAD]
     parts += [f"export type {name} = {_type(schema)};\n" for name, schema in zip(unions, references)]
@@ -47,7 +48,7 @@ def _interface(name: str, schema: Mapping[str, Any]) -> str:
     return "\n".join([*lines, "}\n"])
 
 
-INPUTS = {"Hello", "Stroke", "NewTable", "Join", "BotSits", "Practice", "PracticeFlick"}
+INPUTS = {"Hello", "Stroke", "NewTable", "Join", "BotSits", "Practice", "PracticeFlick", "NewRace", "RaceReady"}
 
 
 def _type(schema: Mapping[str, Any]) -> str:

@@ -1,0 +1,119 @@
+"""A flick on the round table of the speed game: where all ships lie, the shaking hand, the throw, what it changed.
+
+Flights are thrown one after the other, each onto the table the one before will leave: so ships of all players
+collide (RT-7) however close together they were flicked.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from tableflip.core.errors import NoEngine
+from tableflip.core.game import Json
+from tableflip.games.flip_ships.box import SHIP_NAMES, SHIPS_A_SEAT
+from tableflip.games.flip_ships.flick import Flick, check_flick
+from tableflip.games.flip_ships.flight import Track, encode
+from tableflip.games.flip_ships.geometry import ROUND_TABLE
+from tableflip.games.flip_ships.hand import HANDS, SKILLS, shaken
+from tableflip.games.flip_ships.judge import Fact, Place, left_at
+from tableflip.games.flip_ships.race import Point
+from tableflip.games.flip_ships.tabletop import Pose, Table, poses_text, read_poses, round_edge
+
+ALL_HANDS = {hand.name: hand for hand in (*SKILLS, *HANDS)}
+# overhang, power, loft with which each skill hits this mothership most often, measured from the edge 600 mm away
+AIMS = {
+    "novice": (80, 435, 48),  # in 27 of 100
+    "casual": (110, 450, 55),  # 38
+    "practised": (140, 405, 48),  # 73
+    "expert": (110, 465, 55),  # 98
+}
+
+
+@dataclass(frozen=True)
+class Rest:
+    """Where a ship came to rest: in the mothership, on the table, or where it left the table (RT-4)."""
+
+    is_in: bool
+    point: Point
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """What a flick did; plain enough to come from another process."""
+
+    legal: bool
+    milliseconds: int
+    ship: Rest
+    moved: Mapping[str, Rest]  # the other ships that do not lie where they lay
+    lying: str  # all poses once everything rests
+    flight: Json  # what the browser plays back
+
+
+def ship_name(player: int, ship: int) -> str:
+    """The name of a player's ship on the table."""
+    return SHIP_NAMES[player * SHIPS_A_SEAT + ship]
+
+
+def checked(numbers: Mapping[str, int]) -> dict[str, int]:
+    """The numbers of a flick beside a launch point; BadFlick where no hand can make it."""
+    return check_flick({name: number for name, number in numbers.items() if name != "swiped"}, narrow=True)
+
+
+def house_flick(skill: str) -> Flick:
+    """How a hand of this skill aims at the mothership from anywhere on the edge."""
+    overhang, power, loft = AIMS[skill]
+    return Flick(0, power, overhang, loft=loft)
+
+
+def toss(lying: str, launch: float, ship: str, flick: Mapping[str, int] | None, hand: str, seed: str) -> Thrown:
+    """Flick a ship from a launch point with this hand; without a flick the hand aims by itself."""
+    try:
+        from tableflip.games.flip_ships import physics
+    except ImportError:
+        raise NoEngine("flicking needs the physics engine; install tableflip[physics]") from None
+    table = Table(ROUND_TABLE, ships=read_poses(ROUND_TABLE, lying).ships, launch=round_edge(launch))
+    meant = house_flick(hand) if flick is None else Flick(**checked(flick))
+    swiped = flick is not None and bool(flick.get("swiped", False))
+    made = shaken(meant, ALL_HANDS[hand], seed, table.launched_from(), swiped)
+    flight = physics.throw(table, made)
+    tracks = {track.name: track for track in flight.tracks}
+    moved = {
+        name: _rest(flight.landing.others[name], pose, tracks.get(name))
+        for name, pose in flight.after.ships.items()
+        if pose != table.ships[name]
+    }
+    after = _carried(flight.after.ships, flight.landing.others)
+    if flight.landing.legal:  # RT-5: only the illegal ship is taken back
+        after |= _carried({ship: flight.ship}, {ship: flight.landing.ship})
+    own = _rest(flight.landing.ship, flight.ship, tracks[""])
+    return Thrown(
+        legal=flight.landing.legal,
+        milliseconds=round(flight.seconds * 1000),
+        ship=own,
+        moved=moved,
+        lying=poses_text(Table(ROUND_TABLE, ships=after)),
+        flight={
+            "ship": ship,
+            "start": lying,
+            "legal": flight.landing.legal,
+            "turn": round(flight.turn, 1),
+            "seconds": round(flight.seconds, 3),
+            "tracks": base64.b64encode(encode(flight.tracks)).decode(),
+        },
+    )
+
+
+def _carried(ships: Mapping[str, Pose], facts: Mapping[str, Fact]) -> dict[str, Pose]:
+    """The ships that are still on the table or in the box."""
+    return {name: pose for name, pose in ships.items() if facts[name].place in (Place.TABLE, Place.MOTHERSHIP)}
+
+
+def _rest(fact: Fact, pose: Pose, track: Track | None) -> Rest:
+    x, y, _ = pose.middle
+    if fact.place in (Place.TABLE, Place.MOTHERSHIP) or track is None:
+        return Rest(fact.place == Place.MOTHERSHIP, (x, y))
+    return Rest(False, left_at(ROUND_TABLE, np.array([step.middle for step in track.poses()])) or (x, y))

@@ -1,0 +1,50 @@
+"""The addresses of races: one to set a race up, and its WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from starlette.websockets import WebSocket
+
+from tableflip.core.errors import TableflipError
+from tableflip.server.bodies import NewRace, NewRaceAnswer, SeatLink
+from tableflip.server.race_messages import read_racer
+from tableflip.server.races import Races
+from tableflip.server.refusals import NotAllowed
+from tableflip.server.settings import Settings
+from tableflip.server.sockets import Connection, turn_away
+
+
+def add_races(app: FastAPI, settings: Settings, limits: Sequence[Any]) -> None:
+    """Add the addresses of races, under the same limits as those of tables."""
+
+    @app.post("/api/races", dependencies=limits)
+    async def open_race(wanted: NewRace, request: Request) -> NewRaceAnswer:
+        """Set up a race of Flip Ships. Its secrets are shown only in this answer."""
+        races: Races = request.app.state.races
+        fill = wanted.fill + ["open"] * (wanted.players - len(wanted.fill))
+        race, opened, watch = races.open(fill, wanted.tremor, wanted.name)
+        links = [
+            SeatLink(seat=seat, secret=opened[seat], link=f"/race/{race}#{opened[seat]}") if seat in opened else None
+            for seat in range(len(fill))
+        ]
+        return NewRaceAnswer(race=race, seats=links, watch=watch)
+
+    @app.websocket("/ws/race/{race}")
+    async def run_race(socket: WebSocket, race: str, secret: str = "") -> None:
+        shown = secret[:200]
+        try:
+            room = socket.app.state.races.room(race)
+            seat = room.seat_of(shown)
+            if seat is None:
+                raise NotAllowed("this link is not valid; ask whoever set up the race for another one")
+            if len(room.connections) >= settings.sockets_per_table:
+                raise NotAllowed("this race has as many watchers as it can take")
+        except TableflipError as problem:
+            await turn_away(socket, 4004, problem)
+            return
+        await socket.accept()
+        held = (seat,) if seat >= 0 else ()
+        await Connection(socket, room, held, shown, settings, read_racer).run()
