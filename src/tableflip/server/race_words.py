@@ -39,8 +39,9 @@ def _words(race: Race, names: Sequence[str], message: dict[str, Any]) -> str:
         case "start":
             return "Go!"
         case "win":
-            won = " and ".join(names[player] for player in message["players"])
-            return f"{won} wins the race." if len(message["players"]) == 1 else f"{won} share the win."
+            winners: list[int] = message["players"]
+            won = " and ".join(names[player] for player in winners)
+            return f"{won} wins the race." if len(winners) == 1 else f"{won} share the win."
         case "ready_to_start":
             return f"{names[message['player']]} is ready."
         case "fetch":

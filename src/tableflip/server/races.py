@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 
-from tableflip.core.errors import BadOption
+from tableflip.core.errors import BadOption, NoEngine
 from tableflip.games.flip_ships.hand import SKILLS
 from tableflip.games.flip_ships.options import TREMORS
 from tableflip.games.flip_ships.race import PLAYERS
@@ -32,7 +33,7 @@ class Races:
         self.clock = Clock()
         self.rooms: dict[str, RaceRoom] = {}
         self._sweeper = asyncio.create_task(self._sweep())
-        self._limbering: asyncio.Task[Thrown] | None = None
+        self._limbering: asyncio.Task[None] | None = None
 
     def room(self, race: str) -> RaceRoom:
         """The race of that name."""
@@ -58,7 +59,8 @@ class Races:
             seats.append(RaceSeat(called, secret_hash=hashed(opened[number])))
         watch, race = new_secret(), new_table_id()
         self.rooms[race] = RaceRoom(seats, hashed(watch), tremor, self._toss, self.clock)
-        self._limber_up()
+        if self._limbering is None:
+            self._limbering = asyncio.create_task(self._limber_up())
         return race, opened, watch
 
     async def _toss(
@@ -66,10 +68,10 @@ class Races:
     ) -> Thrown:
         return await self.thinkers.by_hand(toss, lying, launch, ship, flick, hand, seed)
 
-    def _limber_up(self) -> None:
+    async def _limber_up(self) -> None:
         """Throw once, so that the physics engine is there at the start signal."""
-        if self._limbering is None:
-            self._limbering = asyncio.create_task(self._toss("", 0.0, ship_name(0, 0), None, SKILL_NAMES[0], "warm"))
+        with suppress(NoEngine):
+            await self._toss("", 0.0, ship_name(0, 0), None, SKILL_NAMES[0], "warm")
 
     async def _sweep(self) -> None:
         while True:

@@ -45,11 +45,11 @@ def test_every_skill_hits_the_mothership_from_every_side_now_and_then() -> None:
 
 @spec("SHIPS-177")
 def test_a_throw_tells_which_ships_of_others_it_moved_and_where_everything_lies() -> None:
-    weak = {"place": 0, "overhang": 110, "power": 60, "aim": 0, "contact": 0, "loft": 30}
-    flip = toss("S2-1a@0,-560000,1000", 0.0, "S1-1a", weak, "steady", "push")
+    weak = {"place": 0, "overhang": 60, "power": 60, "aim": 0, "contact": 0, "loft": 30}
+    flip = toss("S2-1a@0,-565000,1000", 0.0, "S1-1a", weak, "steady", "push")
     assert not flip.legal and not flip.ship.is_in
-    assert ("S1-1a@" in flip.lying) is False and "S2-1a@" in flip.lying
-    hard = {**weak, "power": 1000, "loft": 62}
+    assert "S1-1a" not in flip.lying and flip.moved["S2-1a"].point[1] > -565
+    hard = {**weak, "overhang": 110, "power": 1000, "loft": 62}
     over = toss("", 0.0, "S1-1a", hard, "steady", "far")
     assert over.lying == "" and math.hypot(*over.ship.point) == pytest.approx(600, abs=25)
 
