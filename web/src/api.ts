@@ -6,6 +6,8 @@ import type {
   Imported,
   Join,
   Joined,
+  NewRace,
+  NewRaceAnswer,
   NewTable,
   NewTableAnswer,
   PositionText,
@@ -48,6 +50,7 @@ export const seatBot = (table: string, body: BotSits): Promise<unknown> => post(
 export const takeSeat = (table: string, body: Take): Promise<unknown> => post(`/api/tables/${table}/take`, body);
 export const renewLink = (table: string, body: Revoke): Promise<SeatLink> => post(`/api/tables/${table}/revoke`, body);
 export const practise = (asked: Practice): Promise<Practised> => post("/api/practice", asked);
+export const makeRace = (race: NewRace): Promise<NewRaceAnswer> => post("/api/races", race);
 export const importFile = (text: string): Promise<Imported> => post("/api/import", { text });
 export const readReplay = (table: string, seat: number, secret: string): Promise<ReplayAnswer> =>
   get(`/api/tables/${table}/replay?seat=${seat}${secret ? `&secret=${encodeURIComponent(secret)}` : ""}`);

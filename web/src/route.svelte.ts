@@ -3,11 +3,14 @@
 export type Route =
   | { page: "lobby" }
   | { page: "practice" }
+  | { page: "race"; race: string; secret: string }
   | { page: "table"; table: string; secret: string }
   | { page: "replay"; table: string; secret: string };
 
 export function parse(path: string, hash: string): Route {
   if (/^\/practice\/?$/.test(path)) return { page: "practice" };
+  const race = /^\/race(?:\/([^/]*))?\/?$/.exec(path);
+  if (race) return { page: "race", race: race[1] ?? "", secret: hash.replace(/^#/, "") };
   const found = /^\/([tr])\/([^/]+)\/?$/.exec(path);
   if (!found) return { page: "lobby" };
   return { page: found[1] === "t" ? "table" : "replay", table: found[2] ?? "", secret: hash.replace(/^#/, "") };

@@ -1,0 +1,67 @@
+// The round table of the race, seen from above with one's own side at the bottom (RT-2).
+
+import type { RaceFrame, RacePlayer } from "../../../wire";
+import type { Point, Pose } from "../geometry";
+import type { Launch } from "../launch";
+
+export const RADIUS = 600;
+export const EDGE = 2 * Math.PI * RADIUS;
+export const SHIPS = 7;
+export const STEP = 250; // millimetres walked at once
+
+/** The own piece of the edge, close up: place and aim count from the launch point, whichever side it is on. */
+export const OWN_EDGE: Launch = { x: 0, y: 0, heading: 0, height: 0, isNarrow: true, least: -22, most: 22 };
+
+/** Degrees by which the table is turned so that a launch point comes to lie at the bottom. */
+export const turnTo = (launch: number): number => ((launch / RADIUS) * 180) / Math.PI;
+
+/** A point so far from the middle in the direction of a launch point, as drawn (y points down). */
+export function outward(launch: number, away: number, turn: number): Point {
+  const angle = launch / RADIUS - (turn * Math.PI) / 180;
+  return { x: away * Math.sin(angle), y: away * Math.cos(angle) };
+}
+
+/** A pose from above, as an SVG matrix: a turning disc becomes the ellipse it looks like. */
+export function placed(pose: Pose, scale: number): string {
+  const [w, i, j, k] = pose.turn;
+  const grown = scale * (1 + Math.max(0, pose.z) / 700);
+  const parts = [1 - 2 * (j * j + k * k), -2 * (i * j + w * k), -2 * (i * j - w * k), 1 - 2 * (i * i + k * k)];
+  return `matrix(${parts.map((part) => (part * grown).toFixed(4)).join(" ")} ${pose.x.toFixed(1)} ${(-pose.y).toFixed(1)})`;
+}
+
+export const shipsIn = (player: RacePlayer): number => player.ships.filter((ship) => ship.state === "in").length;
+
+/** The ship that would be flicked next: the first ready one, unless its owner is busy. */
+export function nextShip(frame: RaceFrame, now: number): number | undefined {
+  const player = frame.players[frame.seat];
+  if (!player || frame.phase !== "racing" || isBusy(player, now)) return undefined;
+  const found = player.ships.findIndex((ship) => ship.state === "ready");
+  return found < 0 ? undefined : found;
+}
+
+export const isBusy = (player: RacePlayer, now: number): boolean =>
+  now < player.busy || player.ships.some((ship) => ship.state === "flying");
+
+/** What a player is doing, in a word or two. */
+export function doing(player: RacePlayer, phase: RaceFrame["phase"], now: number): string {
+  if (player.has_left) return "gave up";
+  if (phase === "waiting") return player.is_ready ? "ready" : player.kind === "open" ? "not here yet" : "not ready";
+  if (player.kind === "person" && !player.connected) return "away";
+  if (phase !== "racing") return "";
+  if (player.ships.some((ship) => ship.state === "flying")) return "flies";
+  if (now < player.busy) return player.ships.some((ship) => ship.state === "fetched") ? "fetches" : "walks";
+  return "aims";
+}
+
+/** Whole seconds until the signal, 3, 2, 1; nothing once it has come. */
+export const secondsLeft = (frame: RaceFrame, now: number): number | undefined =>
+  frame.phase === "countdown" && frame.start !== null && now < frame.start
+    ? Math.ceil((frame.start - now) / 1000)
+    : undefined;
+
+/** Minutes and seconds since the signal. */
+export function raced(frame: RaceFrame, now: number): string {
+  if (frame.start === null || now < frame.start) return "0:00";
+  const seconds = Math.floor(((frame.won ?? now) - frame.start) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

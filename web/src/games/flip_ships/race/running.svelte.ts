@@ -1,0 +1,105 @@
+// A seat at a race: the line to the server, the race as it stands, the flights in the air, and the server's time.
+
+import { isStill, settings } from "../../../settings.svelte";
+import { Line, type LineState } from "../../../socket";
+import { play } from "../../../sound";
+import type { FromRace, RaceEvent, RaceFrame, Stroke } from "../../../wire";
+import { flown, type Flown } from "./flights";
+
+const STILL_STEP = 200; // milliseconds between two looks at the clock where nothing should move
+
+export class Running {
+  frame: RaceFrame | undefined = $state.raw();
+  flights: Flown[] = $state.raw([]);
+  /** Since when each player has been busy; the server tells only until when. */
+  since: number[] = $state.raw([]);
+  /** The server's time. */
+  now = $state(0);
+  line: LineState = $state("joining");
+  spoken = $state("");
+  problem = $state("");
+  isGone = $state(false);
+  private ahead = 0; // the server's clock minus this browser's
+  private readonly wire: Line;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waiting = 0;
+
+  constructor(race: string, secret: string) {
+    const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+    this.wire = new Line(`${host}/ws/race/${race}?secret=${encodeURIComponent(secret)}`, {
+      hear: (message) => this.hear(message as FromRace | { type: "gone" }),
+      changed: () => (this.line = this.wire?.state ?? "joining"),
+      ply: () => -1,
+    });
+    this.look();
+  }
+
+  ready = (): void => this.say({ type: "ready", name: settings.name });
+  fetch = (ship: number): void => this.say({ type: "fetch", ship });
+  walk = (launch: number): void => this.say({ type: "move", launch });
+  giveUp = (): void => this.say({ type: "leave" });
+  again = (): void => this.say({ type: "again" });
+  flick(ship: number, flick: Stroke): void {
+    play("strike");
+    this.say({ type: "flick", ship, flick });
+  }
+
+  close(): void {
+    this.wire.close();
+    clearTimeout(this.timer);
+    cancelAnimationFrame(this.waiting);
+  }
+
+  private say(message: { type: string; [more: string]: unknown }): void {
+    this.problem = "";
+    this.wire.ask(message);
+  }
+
+  private hear(message: FromRace | { type: "gone" }): void {
+    if (message.type === "gone") this.isGone = true;
+    else if (message.type === "error") this.problem = message.words;
+    else if (message.type === "flight") {
+      if (isStill()) return;
+      void flown(message, this.time()).then((flight) => {
+        const ship = this.frame?.players[flight.player]?.ships[flight.number];
+        if (ship?.state === "flying") this.flights = [...this.flights, flight];
+      });
+    } else if (message.type === "race") this.show(message);
+  }
+
+  private show(frame: RaceFrame): void {
+    const before = this.frame?.players;
+    this.since = frame.players.map(({ busy }, place) =>
+      before?.[place]?.busy === busy ? this.since[place]! : frame.now,
+    );
+    this.frame = frame;
+    this.ahead = frame.now - performance.now();
+    this.now = this.time();
+    this.flights = this.flights.filter(
+      (flight) => frame.players[flight.player]?.ships[flight.number]?.state === "flying",
+    );
+    // said aloud: all that is mine, and of others only what everybody looks up for
+    const heard = frame.events.filter(
+      ({ player, kind, words }) => words && (player < 0 || player === frame.seat || kind === "rest"),
+    );
+    if (heard.length) this.spoken = heard.map((event) => event.words).join(" ");
+    for (const event of frame.events) this.sound(event, event.player === frame.seat);
+  }
+
+  private sound(event: RaceEvent, isMine: boolean): void {
+    if (event.kind === "win") play("win");
+    else if (event.kind === "start") play("turn");
+    else if (event.kind === "rest" && isMine) play(/: in/.test(event.words) ? "coin" : "tap");
+  }
+
+  private time(): number {
+    return performance.now() + this.ahead;
+  }
+
+  /** Look at the clock again and again; not so often where nothing should move. */
+  private look(): void {
+    this.now = this.time();
+    if (isStill()) this.timer = setTimeout(() => this.look(), STILL_STEP);
+    else this.waiting = requestAnimationFrame(() => this.look());
+  }
+}
