@@ -52,7 +52,8 @@ class Races:
         opened: dict[int, str] = {}
         for number, how in enumerate(fill):
             if how.startswith("bot:"):
-                seats.append(RaceSeat(how.removeprefix("bot:"), skill=how.removeprefix("bot:")))
+                skill = how.removeprefix("bot:")
+                seats.append(RaceSeat(skill.capitalize(), skill=skill))
                 continue
             opened[number] = new_secret()
             called = checked_name(name if how == "me" else "", f"Player {number + 1}")

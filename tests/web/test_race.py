@@ -1,0 +1,64 @@
+"""The race: from the lobby against a bot, flicked by keys or by hand, without scrolling on a phone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE, Visit
+from tests.web.ships import pull
+from tests.web.table import sticks_out, too_small
+from tests.web.test_access import violations
+
+DONE = re.compile("Ship 1: (in the mothership|missed, fetch it|on its way back)")
+PATIENCE = 20_000
+
+
+def begin(page: Page) -> None:
+    """Through the set-up to the signal."""
+    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator("text.signal")).to_be_visible()
+    expect(page.get_by_role("button", name="Give up")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_race_against_a_bot_is_flicked_by_keys(visit: Visit) -> None:
+    page = visit("/", way="numbers", name="Ann")
+    box = page.locator("article.flip_ships")
+    box.hover()
+    box.get_by_role("link", name="Race").click()
+    begin(page)
+    power = page.get_by_label("Power")
+    power.fill("465")
+    power.press("Enter")
+    expect(page.get_by_label(DONE)).to_be_visible(timeout=PATIENCE)
+    assert violations(page) == [] and sticks_out(page) == [] and too_small(page) == []
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("Casual won in")).to_be_visible()
+    page.get_by_role("button", name="Again").click()
+    expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+
+
+def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit) -> None:
+    page = visit("/race", size=PHONE, still=False, name="Ann")
+    page.get_by_label("Player 2").select_option("open")
+    assert violations(page) == [] and too_small(page) == []
+    page.get_by_role("button", name="To the table").tap()
+    expect(page.get_by_role("button", name="Link for Player 2")).to_be_visible()
+    made = page.evaluate("JSON.parse(Object.values(sessionStorage)[0])")
+    friend = visit(made["seats"][1]["link"], name="Bob")
+    for one in (friend, page):
+        one.get_by_role("button", name="I am ready").click()
+    expect(page.get_by_role("listitem").filter(has_text="Bob")).to_be_visible()
+    expect(page.locator(".grip[aria-disabled=false]")).to_be_visible(timeout=PATIENCE)
+    pull(page, 45)
+    expect(page.get_by_label(DONE)).to_be_visible(timeout=PATIENCE)
+    assert sticks_out(page) == [] and too_small(page) == [] and violations(page) == []
+    friend.get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("Ann won in")).to_be_visible()
+
+
+def test_a_race_that_is_not_there_says_so(visit: Visit) -> None:
+    page = visit("/race/nowhere#secret")
+    expect(page.get_by_text("there is no such race")).to_be_visible()
