@@ -227,6 +227,7 @@ def test_a_hand_that_fails_gives_the_ship_back(opened: House) -> None:
     meeting.hands.fails = True
     one.ask(type="flick", ship=0, flick=FLICK)
     meeting.pass_time(0)
+    assert one.wait("error")["words"] == "the hand slipped; flick again"
     meeting.pass_time(500)
     assert frame(one, now=3500)["players"][0]["ships"][0]["state"] == "ready"
 

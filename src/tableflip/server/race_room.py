@@ -232,10 +232,18 @@ class RaceRoom:
             told = racing.lost(player, ship, self.clock.now())
             if racing is self.racing:
                 self._tell(told)
+                self._excuse(player, problem)
         else:
             if racing is self.racing:
                 self._send_all(RaceFlight(player, ship, now, at, thrown.flight))
         self._happened.set()
+
+    def _excuse(self, player: int, problem: Exception) -> None:
+        """Tell whoever flicked why nothing flew; only our own errors are made for people to read."""
+        why = str(problem) if isinstance(problem, TableflipError) else "the hand slipped; flick again"
+        text = write_message(Refusal(None, "waiting", why)).decode()
+        for listener in [each for each in self.connections if player in each.held]:
+            listener.send(text)
 
     def _tell(self, told: list[Message]) -> None:
         for listener in list(self.connections):

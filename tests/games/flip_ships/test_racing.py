@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
 from tableflip import NotLegal
-from tableflip.games.flip_ships.flick import BadFlick
+from tableflip.games.flip_ships.flick import BadFlick, Flick
+from tableflip.games.flip_ships.hand import EXPERT
 from tableflip.games.flip_ships.race import EDGE, Ship
 from tableflip.games.flip_ships.racing import Racing
 from tableflip.games.flip_ships.round_table import AIMS, Rest, Thrown, checked, house_flick, toss
+from tableflip.lab.aims import Outcome
+from tableflip.lab.race_aims import around, in_turn, rate
 from tests.spec import spec
 
 MIDDLE, NEAR = "0,0,6000", "0,-400000,1000"
@@ -36,11 +40,25 @@ def states(racing: Racing, player: int) -> list[Ship]:
     return [ship.state for ship in racing.race.racers[player].ships]
 
 
-def test_every_skill_hits_the_mothership_from_every_side_now_and_then() -> None:
-    for skill in ("practised", "expert"):
-        flips = [toss("", EDGE * side / 8, "S1-1a", None, skill, f"side {side}") for side in range(8)]
-        assert sum(flip.ship.is_in for flip in flips) >= 3, skill
-    assert set(AIMS) == {"novice", "casual", "practised", "expert"} and house_flick("expert").aim == 0
+def test_better_hands_hit_the_mothership_more_often_whichever_side_they_stand_on() -> None:
+    hits = {
+        skill: sum(toss("", EDGE * side / 8, "S1-1a", None, skill, f"side {side}").ship.is_in for side in range(8))
+        for skill in AIMS
+    }
+    assert hits["expert"] >= 6 and hits["expert"] > hits["novice"], hits
+    assert list(AIMS) == ["novice", "casual", "practised", "expert"] and house_flick("expert").aim == 0
+
+
+def test_the_aims_are_those_the_lab_measures() -> None:
+    assert rate(house_flick("expert"), EXPERT, "test", 10, in_turn) >= 0.8
+    assert rate(replace(house_flick("expert"), power=250), EXPERT, "test", 10, in_turn) == 0
+    hit = Outcome(Flick(0, 440, 110, loft=55), True, "mothership", 0.0, 0.0, (), 400.0, 1.0)
+    chart = [
+        hit,
+        replace(hit, flick=Flick(0, 480, 110, loft=55)),
+        replace(hit, place="table", flick=Flick(0, 900, 110)),
+    ]
+    assert [flick.power for flick in around(chart, 55, 110)] == [445, 460, 475] and around(chart, 62, 110) == []
 
 
 @spec("SHIPS-177")

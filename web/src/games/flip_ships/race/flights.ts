@@ -22,6 +22,7 @@ export async function flown(message: RaceFlight, heard: number): Promise<Flown> 
 
 /** Where everything is now: as it rests, but for what is in the air and what that moves. */
 export function posesAt(resting: Map<string, Pose>, flights: Flown[], now: number): Map<string, Pose> {
+  if (flights.length === 0) return resting; // nothing moves: nothing is drawn anew
   const found = new Map(resting);
   for (const flight of flights) {
     const share = Math.min(1, Math.max(0, (now - flight.heard) / (flight.rest - flight.heard)));
