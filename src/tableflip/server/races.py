@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
-from contextlib import suppress
 
-from tableflip.core.errors import BadOption, NoEngine
+from tableflip.core.errors import BadOption
 from tableflip.games.flip_ships.hand import SKILLS
 from tableflip.games.flip_ships.options import TREMORS
 from tableflip.games.flip_ships.race import PLAYERS
-from tableflip.games.flip_ships.round_table import Thrown, ship_name, toss
+from tableflip.games.flip_ships.round_table import Thrown, toss
 from tableflip.server.links import hashed, new_secret, new_table_id
 from tableflip.server.race_clock import Clock
 from tableflip.server.race_room import RaceRoom, RaceSeat
@@ -33,7 +32,6 @@ class Races:
         self.clock = Clock()
         self.rooms: dict[str, RaceRoom] = {}
         self._sweeper = asyncio.create_task(self._sweep())
-        self._limbering: asyncio.Task[None] | None = None
 
     def room(self, race: str) -> RaceRoom:
         """The race of that name."""
@@ -60,19 +58,12 @@ class Races:
             seats.append(RaceSeat(called, secret_hash=hashed(opened[number])))
         watch, race = new_secret(), new_table_id()
         self.rooms[race] = RaceRoom(seats, hashed(watch), tremor, self._toss, self.clock)
-        if self._limbering is None:
-            self._limbering = asyncio.create_task(self._limber_up())
         return race, opened, watch
 
     async def _toss(
         self, lying: str, launch: float, ship: str, flick: Mapping[str, int] | None, hand: str, seed: str
     ) -> Thrown:
         return await self.thinkers.by_hand(toss, lying, launch, ship, flick, hand, seed)
-
-    async def _limber_up(self) -> None:
-        """Throw once, so that the physics engine is there at the start signal."""
-        with suppress(NoEngine):
-            await self._toss("", 0.0, ship_name(0, 0), None, SKILL_NAMES[0], "warm")
 
     async def _sweep(self) -> None:
         while True:
@@ -89,10 +80,8 @@ class Races:
 
     async def close(self) -> None:
         """Stop all races."""
-        tasks = [self._sweeper, *([self._limbering] if self._limbering else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._sweeper.cancel()
+        await asyncio.gather(self._sweeper, return_exceptions=True)
         for room in self.rooms.values():
             await room.close()
 
