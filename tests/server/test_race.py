@@ -239,6 +239,23 @@ def test_who_gives_up_leaves_the_race_to_the_last(opened: House) -> None:
     assert meeting.room.race.racers[0].has_left
 
 
+def test_the_next_race_does_not_wait_for_who_has_gone(opened: House) -> None:
+    meeting, (one, two, three) = begun(opened, "me", "open", "open")
+    one.close()
+    assert frame(two, players=AWAY)
+    for ship in range(7):
+        two.ask(type="flick", ship=ship, flick=FLICK)
+        meeting.pass_time(0)
+        meeting.pass_time(500)
+    assert frame(three, phase="over")["winners"] == [1]
+    assert three.ask(type="again")["type"] == "ack"
+    seen = frame(three, phase="waiting")
+    assert [player["has_left"] for player in seen["players"]] == [True, False, False]
+    two.ask(type="ready")
+    three.ask(type="ready")
+    assert frame(two, phase="countdown")
+
+
 @pytest.mark.parametrize(
     ("asked", "words"),
     [

@@ -24,15 +24,20 @@ def begin(page: Page) -> None:
 
 
 def test_a_race_against_a_bot_is_flicked_by_keys(visit: Visit) -> None:
-    page = visit("/", way="numbers", name="Ann")
+    page = visit("/", name="Ann")
     box = page.locator("article.flip_ships")
     box.hover()
     box.get_by_role("link", name="Race").click()
     begin(page)
-    power = page.get_by_label("Power")
-    power.fill("465")
-    power.press("Enter")
+    disc = page.get_by_role("slider")
+    disc.focus()
+    for _ in range(46):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
     expect(page.get_by_label(DONE)).to_be_visible(timeout=PATIENCE)
+    expect(disc).to_be_focused()
+    assert disc.get_attribute("aria-valuenow") == "460", "the next ship is flicked by Enter alone"
+    page.get_by_role("tab", name="Numbers").click()
     assert violations(page) == [] and sticks_out(page) == [] and too_small(page) == []
     page.get_by_role("button", name="Give up").click()
     expect(page.get_by_text("Casual won in")).to_be_visible()

@@ -172,7 +172,10 @@ class RaceRoom:
         if phase_of(self.race) not in ("over", "off"):
             raise Refused("waiting", "this race is not over yet")
         self.begin()
-        return []
+        here = {seat for listener in self.connections for seat in listener.held}
+        away = [player for player, seat in enumerate(self.seats) if not seat.skill and player not in here]
+        # who is not there any more does not keep the others waiting (RT-3)
+        return [message for player in away for message in self.racing.leave(player, self.clock.now())]
 
     async def _keep_time(self) -> None:
         while True:

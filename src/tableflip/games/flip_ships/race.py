@@ -251,7 +251,7 @@ class Race:
         wanted = launch % EDGE
         for other in self.present():
             if other != player and apart(wanted, self.racers[other].launch) < LEAST_APART:
-                raise NotLegal(f"player {other} stands within {LEAST_APART:.0f} mm of that point (RT-2)")
+                raise NotLegal(f"somebody else stands within {LEAST_APART:.0f} mm of that point (RT-2)")
         racer = self.racers[player]
         racer.busy_until = now + round(WALK_A_METRE * apart(racer.launch, wanted) / 1000)
         racer.launch = wanted
@@ -281,7 +281,7 @@ class Race:
 
     def _check_present(self, player: int) -> None:
         if player not in self.present():
-            raise NotLegal(f"player {player} is not in the race")
+            raise NotLegal("you are not in this race any more (RT-11)")
         if self.is_off:
             raise NotLegal("fewer than two players are left, so there is no race (RT-3)")
         if self.winners:
@@ -292,4 +292,4 @@ class Race:
         if not self.has_started:
             raise NotLegal("the start signal has not come yet (RT-3)")
         if self.is_busy(player):
-            raise NotLegal(f"player {player} is busy until the ship rests, is fetched, or the way is walked (RT-4)")
+            raise NotLegal("you are busy until your ship rests, is fetched, or the way is walked (RT-4)")

@@ -44,7 +44,7 @@ export const isBusy = (player: RacePlayer, now: number): boolean =>
 
 /** What a player is doing, in a word or two. */
 export function doing(player: RacePlayer, phase: RaceFrame["phase"], now: number): string {
-  if (player.has_left) return "gave up";
+  if (player.has_left) return "out";
   if (phase === "waiting") return player.is_ready ? "ready" : player.kind === "open" ? "not here yet" : "not ready";
   if (player.kind === "person" && !player.connected) return "away";
   if (phase !== "racing") return "";
