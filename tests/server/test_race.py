@@ -239,6 +239,18 @@ def test_who_gives_up_leaves_the_race_to_the_last(opened: House) -> None:
     assert meeting.room.race.racers[0].has_left
 
 
+def test_a_race_begins_without_those_who_never_came(opened: House) -> None:
+    meeting = Meeting(opened, "me", "open", "bot:casual")
+    with meeting.come(0) as one:
+        one.ask(type="ready")
+        assert frame(one, phase="waiting")["players"][1]["kind"] == "open"
+        assert one.ask(type="without")["type"] == "ack"
+        assert frame(one, phase="countdown")["players"][1]["has_left"] is True
+        assert one.ask(type="without")["code"] == "waiting"
+        with meeting.come(1) as late:
+            assert "not in this race" in late.ask(type="ready")["words"]
+
+
 def test_the_next_race_does_not_wait_for_who_has_gone(opened: House) -> None:
     meeting, (one, two, three) = begun(opened, "me", "open", "open")
     one.close()

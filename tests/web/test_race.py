@@ -47,7 +47,9 @@ def test_a_race_against_a_bot_is_flicked_by_keys(visit: Visit) -> None:
 
 def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit) -> None:
     page = visit("/race", size=PHONE, still=False, name="Ann")
-    page.get_by_label("Player 2").select_option("open")
+    page.get_by_role("radio", name="3").check()
+    for other in ("Player 2", "Player 3"):
+        page.get_by_label(other).select_option("open")
     assert violations(page) == [] and too_small(page) == []
     page.get_by_role("button", name="To the table").tap()
     expect(page.get_by_role("button", name="Link for Player 2")).to_be_visible()
@@ -55,6 +57,7 @@ def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit)
     friend = visit(made["seats"][1]["link"], name="Bob")
     for one in (friend, page):
         one.get_by_role("button", name="I am ready").click()
+    page.get_by_role("button", name="Begin without them").click()
     expect(page.get_by_role("listitem").filter(has_text="Bob")).to_be_visible()
     expect(page.locator(".grip[aria-disabled=false]")).to_be_visible(timeout=PATIENCE)
     pull(page, 45)

@@ -4,7 +4,7 @@ export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | D
 
 export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats;
 
-export type FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceAgain;
+export type FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceWithout | RaceAgain;
 
 export type FromRace = RaceFrame | RaceFlight | RaceAck | Refusal;
 
@@ -262,6 +262,12 @@ export interface RaceMove {
 /** Give the race up for good (RT-11); who only loses the connection may come back. */
 export interface RaceLeave {
   type: "leave";
+  id: string;
+}
+
+/** Begin without those who are not here (RT-3); only before the signal. */
+export interface RaceWithout {
+  type: "without";
   id: string;
 }
 

@@ -55,13 +55,19 @@ class RaceLeave(Message, tag="leave"):
     id: Id
 
 
+class RaceWithout(Message, tag="without"):
+    """Begin without those who are not here (RT-3); only before the signal."""
+
+    id: Id
+
+
 class RaceAgain(Message, tag="again"):
     """Race once more, with the same players; only after the end."""
 
     id: Id
 
 
-FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceAgain
+FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceWithout | RaceAgain
 
 
 # From the server

@@ -36,6 +36,7 @@ from tableflip.server.race_messages import (
     RacePlayer,
     RaceReady,
     RaceShip,
+    RaceWithout,
 )
 from tableflip.server.race_words import event_of, phase_of, state_of
 from tableflip.server.refusals import Refused, rule_in
@@ -163,6 +164,8 @@ class RaceRoom:
                 return self.race.move(player, message.launch, now)
             case RaceLeave():
                 return self.racing.leave(player, now)
+            case RaceWithout():
+                return self._without_absent()
             case RaceAgain():
                 return self._again()
             case Hello():
@@ -172,10 +175,16 @@ class RaceRoom:
         if phase_of(self.race) not in ("over", "off"):
             raise Refused("waiting", "this race is not over yet")
         self.begin()
+        return self._without_absent()
+
+    def _without_absent(self) -> list[Message]:
+        """RT-3: who is not here does not keep the others waiting."""
+        if self.race.starts_at is not None:
+            raise Refused("waiting", "the countdown has begun already")
         here = {seat for listener in self.connections for seat in listener.held}
-        away = [player for player, seat in enumerate(self.seats) if not seat.skill and player not in here]
-        # who is not there any more does not keep the others waiting (RT-3)
-        return [message for player in away for message in self.racing.leave(player, self.clock.now())]
+        left = set(self.race.present())
+        away = [player for player, seat in enumerate(self.seats) if not seat.skill and player in left - here]
+        return [message for player in away for message in self.racing.leave(player, self.race.now)]
 
     async def _keep_time(self) -> None:
         while True:

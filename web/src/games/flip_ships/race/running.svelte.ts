@@ -38,6 +38,7 @@ export class Running {
   fetch = (ship: number): void => this.say({ type: "fetch", ship });
   walk = (launch: number): void => this.say({ type: "move", launch });
   giveUp = (): void => this.say({ type: "leave" });
+  without = (): void => this.say({ type: "without" });
   again = (): void => this.say({ type: "again" });
   flick(ship: number, flick: Stroke): void {
     play("strike");
