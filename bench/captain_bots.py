@@ -9,7 +9,7 @@ from tableflip.core.chance import stream
 from tableflip.core.game import WON, Bot, Game
 from tableflip.games import game_named
 
-PAIRS = (("greedy", "random"), ("forgetful", "random"), ("greedy", "forgetful"), ("navigator", "greedy"))
+PAIRS = (("greedy", "random"), ("forgetful", "random"), ("greedy", "forgetful"), ("search", "greedy"))
 
 
 def measure(games: int = 500, seed: str = "captain", pairs: tuple[tuple[str, str], ...] = PAIRS) -> dict[str, float]:

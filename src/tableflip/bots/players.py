@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -20,6 +21,12 @@ OWN_DEPTH = 6  # own decisions the greedy bot looks through before it judges
 EDGES_MOST = 600_000
 GLANCE = 0.08  # a careless look does not tell actions apart that differ by less
 CHUNK = 200  # simulations between two looks at the clock
+FIRST_CHUNK = 20
+
+
+def never() -> bool:
+    """Whether a search is stopped that nobody stops."""
+    return False
 
 
 class RandomBot(Generic[S]):
@@ -100,6 +107,8 @@ class SearchBot(Generic[S]):
     seconds: float | None = None
     rollout: int | None = None  # the game's own, unless told otherwise
     curiosity: float | None = None
+    clock: Callable[[], float] = time.monotonic
+    is_stopped: Callable[[], bool] = never  # asked between chunks: whoever no longer wants the answer says yes
     chance: Chance = field(init=False)
 
     def __post_init__(self) -> None:
@@ -124,14 +133,24 @@ class SearchBot(Generic[S]):
         simulate = compiled(tree.simulate, game.owner)
         rollout = game.rollout if self.rollout is None else self.rollout
         curiosity = game.curiosity if self.curiosity is None else self.curiosity
-        deadline = None if self.seconds is None else time.monotonic() + self.seconds
+        begun = self.clock()
         done = 0
-        while done < budget and (deadline is None or time.monotonic() < deadline):
-            chunk = min(CHUNK, budget - done)
+        while done < budget and not self.is_stopped():
+            spent = self.clock() - begun
+            if self.seconds is not None and spent >= self.seconds:
+                break
+            chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
             simulate(root, seat, chunk, rollout, curiosity, nodes, edges, totals, counters, source)
             done += chunk
         legal = set(game.legal(state))
         return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]
+
+
+def fitting(done: int, spent: float, seconds: float) -> int:
+    """How many simulations fit into a part of the time that is left, by the pace so far."""
+    if not done or spent <= 0:
+        return FIRST_CHUNK
+    return max(1, min(CHUNK, int(done / spent * (seconds - spent) / 2)))
 
 
 def _thoughts(game: Game[Any], nodes: Any, edges: Any, totals: Any) -> list[Thought]:

@@ -59,7 +59,7 @@ def simulate(
     source: Row,
 ) -> None:
     """Grow the tree by this many simulations from a root in which `seat` decides."""
-    rows = np.empty((2, root.shape[0]), np.uint8)
+    rows = np.empty((3, root.shape[0]), np.uint8)
     menu = np.empty(LEGAL_MOST, np.int32)
     marks = np.zeros(ACTIONS, np.int64)
     path = np.empty(DEPTH_MOST, np.int32)
@@ -79,7 +79,18 @@ def simulate(
             is_new = nodes[node, NODE_EDGE] == NONE
             count = legal_into(state, menu)
             if not open_edges(
-                rows, mover, node, menu, count, simulation * DEPTH_MOST + depth, marks, nodes, edges, totals, counters
+                rows,
+                mover,
+                node,
+                menu,
+                count,
+                simulation * DEPTH_MOST + depth,
+                marks,
+                nodes,
+                edges,
+                totals,
+                counters,
+                source,
             ):
                 break
             edge = best_edge(node, simulation * DEPTH_MOST + depth, marks, curiosity, nodes, edges, totals)
@@ -109,8 +120,12 @@ def open_edges(
     edges: Table,
     totals: NDArray[np.float64],
     counters: NDArray[np.int64],
+    source: Row,
 ) -> bool:
-    """Mark the legal actions and give each an edge, worth at first what one look ahead says; False if full."""
+    """Mark the legal actions and give each an edge, worth at first what one look ahead says; False if full.
+
+    The look happens in another deal than the one being played, dealt for whoever decides: nobody sees through cards.
+    """
     for option in range(count):
         marks[menu[option]] = mark
     known = 0
@@ -123,6 +138,10 @@ def open_edges(
     if known < count:
         if counters[EDGES] + count > edges.shape[0]:
             return False
+        copy_row(rows[1], rows[0])
+        guess = as_state(rows[1])
+        rekey(guess.chance, as_chance(source))
+        resample(guess, mover)
         for option in range(count):
             action = menu[option]
             if marks[action] == mark:
@@ -134,8 +153,8 @@ def open_edges(
                 edges[edge, EDGE_NODE] = NONE
                 edges[edge, EDGE_VISITS] = 1
                 nodes[node, NODE_EDGE] = edge
-                copy_row(rows[1], rows[0])
-                ahead = as_state(rows[1])
+                copy_row(rows[2], rows[1])
+                ahead = as_state(rows[2])
                 take(ahead, action)
                 totals[edge] = evaluate(ahead, mover) / WORTH
     return True

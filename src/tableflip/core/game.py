@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tableflip.core.chance import Chance, key_of, rekey
-from tableflip.core.compiled import Owner, rule
+from tableflip.core.compiled import Owner
 from tableflip.core.errors import Ambiguous, BadOption, NotLegal, NotNotation
 from tableflip.core.news import Item, knows
-from tableflip.core.phrases import percent
 from tableflip.core.records import Many, Record
+from tableflip.core.usual import always, as_told, chance_to_win, no_gaps, no_nature, no_reason, nothing_fades
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 View = Mapping[str, Json]
@@ -54,6 +54,7 @@ class Level:
     words: str
     bot: str  # as `make_bot` reads it
     slip: float = 0.0  # how often it takes something that merely looks fine
+    quick: str = ""  # the same with a small, fixed budget, to be measured by
 
 
 class Bot(Protocol[S]):
@@ -111,36 +112,6 @@ class Outcomes(Protocol[S_contra]):
     def text(self, state: S_contra) -> str:
         """The outcome now in the state, in notation; it never contains a comma followed by a space."""
         ...
-
-
-@rule
-def no_nature(_state: Any, _verb: int, _target: int) -> None:
-    """What nature does before an action of a game without outcomes."""
-
-
-@rule
-def no_gaps(_state: Any) -> None:
-    """How a game completes a position text that can tell everything."""
-
-
-def nothing_fades(_state: Any, item: Item) -> Item:
-    """How an earlier event is told in a game that keeps what was once seen in sight."""
-    return item
-
-
-def no_reason(_state: Any, _action: Action, _seat: int) -> str:
-    """Why an action is good, in a game that has no sentence for it."""
-    return ""
-
-
-def chance_to_win(_state: Any, chance: float) -> str:
-    """What an action is worth, in a game that is won or lost."""
-    return f"{percent(chance)} to win"
-
-
-def always(_state: Any) -> bool:
-    """Whether a game lets players look back while it runs: most do."""
-    return True
 
 
 class Space:
@@ -228,6 +199,9 @@ class Game(Generic[S]):
     spec_prefix: str = ""
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
     levels: tuple[Level, ...] = ()  # from the weakest to the strongest
+    # the options that follow from who sits where (bots by name, people as ""), where they are not told
+    seated: Callable[[Mapping[str, str], Sequence[str]], Mapping[str, str]] = as_told
+    yardsticks: tuple[str, ...] = ("greedy",)  # bots that the top level is measured by
     rollout: int = 4  # random decisions a search plays before it judges
     curiosity: float = 0.3  # how much a search tries what it knows little of
     adviser: str = "search"  # the bot whose thoughts are the hints, as `make_bot` reads it

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from tableflip.core.errors import NotLegal
-from tableflip.core.game import SPECTATOR, nothing_fades
+from tableflip.core.game import SPECTATOR
 from tableflip.core.match import Match
+from tableflip.core.usual import nothing_fades
 from tableflip.games import game_named
 from tableflip.server.log import Did, Entry
 from tableflip.server.messages import Told

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bench.captain_bots import measure
 
 from tableflip import game_named
+from tableflip.bots import SearchBot
 from tableflip.core.chance import stream
 from tableflip.core.records import pack
-from tableflip.games.captain_flip.bots import Forgetful, Greedy
-from tableflip.games.captain_flip.navigator import Navigator
+from tableflip.games.captain_flip.bots import SPAN, Forgetful, Greedy
+from tableflip.games.captain_flip.records import State
 from tests.games.captain_flip.table import cell, press, sea
 
 GAME = game_named("captain_flip")
@@ -22,14 +23,14 @@ def test_greedy_beats_random() -> None:
 
 def test_a_bot_is_decided_by_its_seed() -> None:
     state = GAME.start(2, {}, "bots")
-    for bot in (Greedy, Forgetful, Navigator):
+    for bot in (Greedy, Forgetful):
         assert bot("7").choose(GAME, state, state.active) == bot("7").choose(GAME, state, state.active)
 
 
 def test_a_bot_leaves_the_state_alone() -> None:
     state = GAME.start(3, {"commander": "on"}, "alone")
     before = pack(state).tobytes()
-    for bot in (Greedy(), Forgetful(), Navigator()):
+    for bot in (Greedy(), Forgetful()):
         assert bot.choose(GAME, state, state.active) in GAME.legal(state)
         assert pack(state).tobytes() == before
 
@@ -42,15 +43,16 @@ def test_greedy_claims_the_best_tile_it_has_seen() -> None:
     assert GAME.text(state, Greedy("1").choose(GAME, state, state.active)) == "claim b1"
 
 
-def test_the_navigator_takes_the_only_option_and_the_best_claim() -> None:
-    lone = sea("28- 21- . .\n. . . .\n. . . .\n. . . .")
-    press(lone, "flip a1")
-    lone.chance = stream("lone")
-    assert GAME.text(lone, Navigator("1").choose(GAME, lone, 0)) == "claim b1"
+def test_a_search_takes_the_best_claim_it_has_seen() -> None:
     state = sea("28- 51+ 25+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(state, "flip b1", "flip c1", "flip a1")
-    state.chance = stream("navigator")
-    assert GAME.text(state, Navigator("1").choose(GAME, state, state.active)) == "claim b1"
+    state.chance = stream("search")
+    assert GAME.text(state, SearchBot[State]("1", simulations=300).choose(GAME, state, state.active)) == "claim b1"
+
+
+def test_a_search_beats_greedy() -> None:
+    rates = measure(16, "small", (("search:400", "greedy"),))
+    assert rates["search:400 beats greedy"] > 0.5
 
 
 def test_bots_play_in_other_company_too() -> None:
@@ -63,15 +65,18 @@ def test_bots_play_in_other_company_too() -> None:
             GAME.step(state, *bot.choose(GAME, state, GAME.turn(state)))
 
 
-def test_a_forgetful_bot_loses_tiles_after_a_few_turns_but_not_before() -> None:
+def test_a_tile_slips_a_forgetful_bot_s_mind_for_some_turns_and_comes_back() -> None:
     state = sea("51+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="5-20")
     press(state, "flip a1")
     state.chance = stream("fades")
     bot = Forgetful("3")
-    assert all(cell(bot.remembered(GAME, state, 0), "a1") == "51-" for _ in range(5))
-    state.number += 20
-    seen = {cell(bot.remembered(GAME, state, 0), "a1") for _ in range(20)}
-    assert len(seen) > 3
+    sure: list[bool] = []
+    for number in range(0, 120, SPAN):
+        state.number = number
+        sure.append({cell(bot.remembered(GAME, state, 0), "a1") for _ in range(8)} == {"51-"})
+        state.number = number + SPAN - 1
+        assert ({cell(bot.remembered(GAME, state, 0), "a1") for _ in range(8)} == {"51-"}) == sure[-1]
+    assert 4 <= sum(sure) <= 16
     assert cell(state, "a1") == "51-"
 
 

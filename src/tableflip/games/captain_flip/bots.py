@@ -9,26 +9,34 @@ from tableflip.core import game as core
 from tableflip.core.chance import Chance, below, rekey, stream
 from tableflip.core.compiled import compiled, rule
 from tableflip.core.game import Action, Game
-from tableflip.core.grids import lowest
+from tableflip.core.grids import cells_in, lowest
 from tableflip.core.loops import as_chance, as_state, copy_row, take
 from tableflip.core.news import EVERYBODY, knows
 from tableflip.core.records import Row, pack
-from tableflip.games.captain_flip.box import CELLS, VALUES
+from tableflip.games.captain_flip.box import CELLS, TILES, VALUES, Star
 from tableflip.games.captain_flip.hidden import resample
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import legal_into, payoff, solo_payoff
-from tableflip.games.captain_flip.scoring import score
+from tableflip.games.captain_flip.scoring import score, stars_of
 from tableflip.games.captain_flip.targets import can_be_robbed, targets
 
 # in tenths of a point
 POINT = 10
 MEAN_TILE = 30  # a tile nobody has seen: 160 points on 54 tiles
 TURN_WORTH = 20
-SOFT = 60  # a lead of this much is worth half of what is left to a certain win, when no tile is left to win
-SOFT_TILE = 4  # and more is needed for each tile still in play
+SOFT = 300  # a lead of this much is worth half of what is left to a certain win, when no tile is left to win
+SOFT_TILE = 6  # and more is needed for each tile still in play
+# What owning a star that changes the play is worth while all tiles are in play, and half of what a lead loses until
+# the end; found by regression over games that bots played.
+SHIELD = 200
+TWO_FLIPS = 165
+NO_CLEAR = -175
+FORCE_DOWN = -450
+FORCE_UP = -50
+KNOWN = 40  # a facedown tile that a player has seen
 SAMPLES = 8
-REMEMBERED_LEAST = 2  # turns that a forgetful bot keeps a tile in mind
-REMEMBERED_MORE = 8
+SPAN = 6  # turns for which a forgetful bot has a tile in mind or not
+SLIPPED = 55  # of a hundred tiles, those it cannot recall
 
 
 @rule
@@ -45,7 +53,7 @@ def evaluate(state: State, seat: int) -> int:
             best = max(best, standing(state, rival))
     lead = mine - best
     size = lead if lead >= 0 else -lead
-    open_tiles = state.deck.count
+    open_tiles = tiles_left(state)
     half = core.WON // 2
     return half + (half - 1) * lead // (SOFT + SOFT_TILE * open_tiles + size)
 
@@ -53,12 +61,49 @@ def evaluate(state: State, seat: int) -> int:
 @rule
 def standing(state: State, seat: int) -> int:
     """The points of a seat in tenths, with what it is about to get."""
-    points = score(state, seat) * POINT
+    left = tiles_left(state)
+    points = score(state, seat) * POINT * (2 * TILES - left) // (2 * TILES)
+    points += stars_worth(stars_of(state, seat)) * left // TILES + KNOWN * known_down(state, seat)
     if seat == state.active:
         points += prospect(state) + TURN_WORTH * (state.turns_left - 1)
     elif state.double and seat == (state.active + 1) % state.seats:
         points += TURN_WORTH
     return points
+
+
+@rule
+def tiles_left(state: State) -> int:
+    """How many tiles are still to be won: those on the board and in the deck."""
+    return state.deck.count + cells_in(state.present)
+
+
+@rule
+def known_down(state: State, seat: int) -> int:
+    """How many facedown tiles a player knows."""
+    count = 0
+    down = state.present & ~state.up
+    while down != 0:
+        if knows(state.known[lowest(down)], seat):
+            count += 1
+        down &= down - 1
+    return count
+
+
+@rule
+def stars_worth(stars: int) -> int:
+    """What the stars of a pile promise while there are tiles to win; scoring stars are in the score already."""
+    total = 0
+    if stars >> Star.SHIELD & 1:
+        total += SHIELD
+    if stars >> Star.TWO_FLIPS & 1:
+        total += TWO_FLIPS
+    if stars >> Star.NO_CLEAR & 1:
+        total += NO_CLEAR
+    is_down = stars >> Star.FORCE_DOWN & 1
+    is_up = stars >> Star.FORCE_UP & 1
+    if is_down != is_up:  # CAPTAIN-388: both together bind nothing
+        total += FORCE_DOWN if is_down else FORCE_UP
+    return total
 
 
 @rule
@@ -165,29 +210,29 @@ class Greedy:
 
 
 class Forgetful(Greedy):
-    """Plays greedily too, but forgets facedown tiles after a few turns, unless the ship's log keeps them."""
-
-    def __init__(self, seed: str = "0") -> None:
-        super().__init__(f"forgetful {seed}")
-        self.until: dict[int, int] = {}  # by tile: the turn from which it is forgotten
+    """Plays greedily too, but every facedown tile slips its mind for some turns, unless the ship's log keeps it."""
 
     def choose(self, game: Game[State], state: State, seat: int) -> Action:
         """What looks best to somebody who has forgotten a part of what was seen."""
         return super().choose(game, self.remembered(game, state, seat), seat)
 
     def remembered(self, game: Game[State], state: State, seat: int) -> State:
-        """The state with the tiles dealt again that have slipped this player's mind."""
-        in_mind: dict[int, int] = {}
+        """The state with the tiles dealt again that are out of this player's mind at the moment."""
         faded = state.clone()
         for cell in range(CELLS):
             down = (state.present & ~state.up) >> cell & 1
             if not down or cell == state.flipped or not knows(state.known[cell], seat):
                 continue
-            tile = state.board[cell]
-            span = REMEMBERED_LEAST + below(self.chance, REMEMBERED_MORE)
-            in_mind[tile] = self.until.get(tile, state.number + span)
             kept_by_log = state.book.log and state.known[cell] == EVERYBODY
-            if state.number >= in_mind[tile] and not kept_by_log:
+            if not kept_by_log and slips(state, cell, seat):
                 faded.known[cell] &= ~(1 << seat)
-        self.until = in_mind
         return game.redeal(faded, seat, self.chance)
+
+
+def slips(state: State, cell: int, seat: int) -> bool:
+    """Whether a player cannot recall a tile these turns: a matter of the tile, its cell and the hour.
+
+    A bot is made anew for every decision at a server's table, so its memory may not depend on what it kept.
+    """
+    hour = state.number // SPAN
+    return below(stream(f"mind {state.board[cell]} {cell} {seat} {hour}"), 100) < SLIPPED

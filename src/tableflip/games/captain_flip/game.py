@@ -7,7 +7,7 @@ from tableflip.games.captain_flip import options, position, reading, reasons, re
 from tableflip.games.captain_flip.bots import Forgetful, Greedy, evaluate
 from tableflip.games.captain_flip.box import SEATS_MOST
 from tableflip.games.captain_flip.hidden import complete, resample
-from tableflip.games.captain_flip.navigator import Navigator
+from tableflip.games.captain_flip.levels import LEVELS
 from tableflip.games.captain_flip.observe import OBSERVATION, observe
 from tableflip.games.captain_flip.records import SPACE, State
 from tableflip.games.captain_flip.rules import legal_into, payoff, step, turn
@@ -62,5 +62,8 @@ CAPTAIN_FLIP: Game[State] = Game(
     read=reading.read,
     census=options.census,
     spec_prefix="CAPTAIN",
-    bots={"greedy": Greedy, "forgetful": Forgetful, "navigator": Navigator},
+    levels=LEVELS,
+    rollout=0,
+    curiosity=0.02,
+    bots={"greedy": Greedy, "forgetful": Forgetful},
 )

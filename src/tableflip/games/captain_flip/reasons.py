@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tableflip.core.game import WON, Action
-from tableflip.core.game import chance_to_win as usual_outlook
 from tableflip.core.phrases import counted, percent, sentence
+from tableflip.core.usual import chance_to_win as usual_outlook
 from tableflip.games.captain_flip import faces
 from tableflip.games.captain_flip.actions import assign
 from tableflip.games.captain_flip.board import group_at, offers
