@@ -346,6 +346,8 @@ export interface AskHint {
 /** An opponent that is always there. */
 export interface BotInfo {
   name: string;
+  title: string;
+  level: number;
   words: string;
 }
 

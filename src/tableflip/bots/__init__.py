@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from tableflip.bots.first_look import FirstLook
+from tableflip.bots.levels import level_named, level_titles
 from tableflip.bots.players import Careless, GreedyBot, RandomBot, SearchBot, Thought
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
@@ -16,15 +17,14 @@ from tableflip.core.match import Match
 WORDS = {
     "random": "takes any legal action",
     "greedy": "takes what looks best at the end of its own turn",
-    "search": "searches by simulation; search:5000 for that many, search:2s for a time",
+    "search": "searches by simulation; search:5000 for that many, search:2s for a time, search:5000,2s for both",
 }
 
 
 def bot_names(game: Game[Any]) -> dict[str, str]:
     """The bots that play a game, each with a sentence."""
     own = {name: (type(make("0")).__doc__ or "").splitlines()[0] for name, make in game.bots.items()}
-    graded = {f"level{number}": f"{level.name}: {level.words}" for number, level in enumerate(game.levels, 1)}
-    return {**WORDS, **own, **graded}
+    return {**level_titles(game), **WORDS, **own}
 
 
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
@@ -38,13 +38,9 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
         return GreedyBot(seed)
     if kind == "search":
         return _search(budget, seed)
-    if kind in (graded := {f"level{number}": level for number, level in enumerate(game.levels, 1)}) and not budget:
-        level = graded[kind]
-        return (
-            Careless(make_bot(game, level.bot, seed), level.slip, seed)
-            if level.slip
-            else make_bot(game, level.bot, seed)
-        )
+    if (level := level_named(game, name)) is not None:
+        bot = make_bot(game, level.bot, seed)
+        return Careless(bot, level.slip, seed) if level.slip else bot
     names = list(bot_names(game))
     close = difflib.get_close_matches(name, names, 1)
     hint = f"did you mean {close[0]}?" if close else f"the bots are {', '.join(names)}"
@@ -54,11 +50,11 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
 def _search(budget: str, seed: str) -> SearchBot[Any]:
     if not budget:
         return SearchBot(seed)
-    if re.fullmatch(r"[1-9]\d{0,8}", budget):
-        return SearchBot(seed, simulations=int(budget))
-    if re.fullmatch(r"\d+(\.\d+)?s", budget):
-        return SearchBot(seed, simulations=None, seconds=float(budget[:-1]))
-    raise BadOption(f"a search budget is simulations (search:5000) or seconds (search:2s), not {budget!r}")
+    found = re.fullmatch(r"(?:([1-9]\d{0,8}))?,?(?:(\d+(?:\.\d+)?)s)?", budget)
+    if not found or budget.startswith(",") or budget.endswith(",") or ("," in budget) != bool(found[1] and found[2]):
+        raise BadOption(f"a search budget is simulations (search:5000) or seconds (search:2s), not {budget!r}")
+    simulations = int(found[1]) if found[1] else None
+    return SearchBot(seed, simulations=simulations, seconds=float(found[2]) if found[2] else None)
 
 
 class Honest:

@@ -9,6 +9,7 @@ import click
 from tableflip.cli.bench import bench
 from tableflip.cli.games import games
 from tableflip.cli.lab import lab
+from tableflip.cli.ladder import ladder
 from tableflip.cli.menu import choose_game
 from tableflip.cli.perft import perft
 from tableflip.cli.play import play, resume
@@ -40,5 +41,5 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-for command in (serve, play, resume, games, show, replay, verify, perft, bench, lab):
+for command in (serve, play, resume, games, show, replay, verify, perft, bench, lab, ladder):
     main.add_command(command)

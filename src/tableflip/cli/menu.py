@@ -11,8 +11,6 @@ from tableflip.cli.table import Table
 from tableflip.core.match import Match
 from tableflip.games import GAMES
 
-SKILLS = ("greedy", "search", "human")
-
 
 def choose_game() -> None:
     """Ask for a game and an opponent, then play."""
@@ -24,13 +22,20 @@ def choose_game() -> None:
     console.print(grid)
     try:
         game = list(GAMES.values())[_ask(f"Which game? (1-{len(GAMES)}, q leaves) > ", len(GAMES)) - 1]
-        console.print("\n1 against a quick bot   2 against a strong bot   3 all people at this keyboard")
-        skill = SKILLS[_ask("Against whom? (1-3) > ", 3) - 1]
+        console.print(f"\n{'With' if game.together else 'Against'}:")
+        levels = Grid.grid(padding=(0, 2))
+        for number, level in enumerate(game.levels, 1):
+            levels.add_row(f"{number}", f"[bold]{level.name}[/bold]", level.words)
+        people = len(game.levels) + 1
+        levels.add_row(f"{people}", "[bold]People[/bold]", "everybody sits at this keyboard")
+        console.print(levels)
+        who = _ask(f"Whom? (1-{people}) > ", people)
     except (EOFError, KeyboardInterrupt):
         return
     seed = secrets.token_hex(32)
-    match = Match.new(game, seed=seed)
-    players = ["human", *[skill] * (match.seats - 1)]
+    players = ["human", *["human" if who == people else f"level{who}"] * (game.default_seats - 1)]
+    options = game.seated({}, [name if name != "human" else "" for name in players])
+    match = Match.new(game, seed=seed, options=options)
     match.names = [name if name != "human" else game.seat_names[seat] for seat, name in enumerate(players)]
     Table(match, players, plain=False, aids=True, seed=seed).run()
 

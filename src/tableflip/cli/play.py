@@ -17,6 +17,7 @@ from tableflip.core.match import Match
 from tableflip.games import game_named
 
 HUMAN = "human"
+USUAL = "level3"  # whom one plays who names nobody
 ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
@@ -53,7 +54,8 @@ def play(
     told = seed if seed is not None else secrets.token_hex(32)
     if keep is not None and keep.exists():
         raise TableflipError(f"{keep} exists already; go on with it by: tableflip resume {keep}")
-    match = Match.new(chosen, seats=seats, options=options, seed=told, position=position)
+    wanted = options if position else chosen.seated(options, bots_in(players, seats or chosen.default_seats))
+    match = Match.new(chosen, seats=seats, options=wanted, seed=told, position=position)
     table = Table(match, seated(match, players), plain=plain, aids=aids, seed=told, keep=keep)
     match.names = [name if name != HUMAN else chosen.seat_names[seat] for seat, name in enumerate(table.players)]
     table.run()
@@ -85,13 +87,18 @@ def newest_unfinished() -> Path:
     raise TableflipError("there is no unfinished match; begin one with: tableflip play GAME")
 
 
+def bots_in(players: dict[int, str], seats: int) -> list[str]:
+    """The bot on each seat, nothing where a person sits."""
+    return [name if (name := players.get(seat, HUMAN)) != HUMAN else "" for seat in range(seats)]
+
+
 def seated(match: Match[Any], players: dict[int, str]) -> list[str]:
     """Who sits where; without a word about it, two-seat games are played against a bot."""
     for seat in players:
         if seat >= match.seats:
             raise BadOption(f"there is no seat {match.game.seat_names[seat]} in a game of {match.seats}")
     if not players and match.seats == 2:
-        players = {1: "search"}
+        players = {1: USUAL}
     return [players.get(seat, HUMAN) for seat in range(match.seats)]
 
 

@@ -134,7 +134,7 @@ def cache_folder(name: str, sources: Path) -> Path:
     Numba notices an edit in a function's own file but not in a helper's or a table's, and would go on
     running the old rules in silence; a new folder for every state of the sources makes that impossible.
     """
-    folder = f"{name}-{_digest(sources)}{'-bounds' if bounds_checked() else ''}"
+    folder = f"{name}-{digest(sources)}{'-bounds' if bounds_checked() else ''}"
     wished = Path(os.environ.get("TABLEFLIP_CACHE", "") or platformdirs.user_cache_path("tableflip")) / "compiled"
     spare = Path(tempfile.gettempdir()) / f"tableflip-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
     for base in (wished, spare):
@@ -148,7 +148,8 @@ def cache_folder(name: str, sources: Path) -> Path:
     raise OSError(f"no folder for compiled rules can be written; set TABLEFLIP_CACHE to one (tried {wished}, {spare})")
 
 
-def _digest(sources: Path) -> str:
+def digest(sources: Path) -> str:
+    """What tells one state of a game's sources from another."""
     import numba
 
     sha = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())

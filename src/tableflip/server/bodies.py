@@ -30,6 +30,8 @@ class BotInfo(Body):
     """An opponent that is always there."""
 
     name: str
+    title: str  # what it is called at the table
+    level: int  # from 1, the weakest; 0 for bots that are not graded
     words: str
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from tableflip.bots import bot_names
+from tableflip.bots.levels import level_named
 from tableflip.core.game import Game
 from tableflip.core.spec import rules_of
 from tableflip.games import GAMES, game_named
@@ -33,9 +34,16 @@ def _info(game: Game[Any]) -> GameInfo:
             )
             for one in game.options
         ],
-        bots=[BotInfo(name=name, words=words) for name, words in bot_names(game).items()],
+        bots=[_bot_info(game, name, words) for name, words in bot_names(game).items()],
         hidden_hands=not game.same_for_all,
     )
+
+
+def _bot_info(game: Game[Any], name: str, words: str) -> BotInfo:
+    level = level_named(game, name)
+    if level is None:
+        return BotInfo(name=name, title=name, level=0, words=words)
+    return BotInfo(name=name, title=level.name, level=game.levels.index(level) + 1, words=level.words)
 
 
 @cache

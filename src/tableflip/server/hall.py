@@ -66,7 +66,11 @@ class Hall:
         game = game_named(wanted.game)
         key = new_key() if wanted.seed is None else wanted.seed
         count = wanted.seats or len(wanted.fill) or None
-        match = Match.new(game, seats=count, options=wanted.options, seed=key, position=wanted.position)
+        options = wanted.options
+        if wanted.position is None:  # a position brings its own
+            bots = [how.removeprefix("bot:") if how.startswith("bot:") else "" for how in wanted.fill]
+            options = game.seated(options, bots + [""] * ((count or game.default_seats) - len(bots)))
+        match = Match.new(game, seats=count, options=options, seed=key, position=wanted.position)
         fill = checked_fill(game, wanted.fill, match.seats)
         watch, host = new_secret(), new_secret()
         setup = new_setup(

@@ -7,6 +7,7 @@ import secrets
 from typing import Any
 
 from tableflip.bots import bot_names
+from tableflip.bots.levels import title_of
 from tableflip.core.errors import BadOption
 from tableflip.core.game import Game
 from tableflip.core.match import Match
@@ -50,7 +51,7 @@ def new_seats(setup: Setup, game: Game[Any], fill: list[str], name: str) -> tupl
         seat = Seat(table_id=setup.id, seat=number, name=called)
         if how.startswith("bot:"):
             seat.bot = how.removeprefix("bot:")
-            seat.name = seat.bot
+            seat.name = title_of(game, seat.bot)
         else:
             opened[number] = own if how in MINE else new_secret()
             seat.secret_hash = hashed(opened[number])

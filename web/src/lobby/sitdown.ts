@@ -8,8 +8,7 @@ import type { GameInfo, NewTable, TableInfo } from "../wire";
 
 /** The bot a newcomer meets: neither the weakest nor the strongest there is. */
 export function usualBot(game: GameInfo): string {
-  const names = game.bots.map((bot) => bot.name);
-  return names.find((name) => /medium|greedy/.test(name)) ?? names[Math.floor((names.length - 1) / 2)] ?? "";
+  return (game.bots.find((bot) => bot.level === 2) ?? game.bots[0])?.name ?? "";
 }
 
 /** One click: the smallest table for more than one, all others bots. */

@@ -6,6 +6,7 @@ from tableflip.core.game import Game
 from tableflip.games.flip_chess import position, words
 from tableflip.games.flip_chess.bots import evaluate
 from tableflip.games.flip_chess.hidden import complete, resample
+from tableflip.games.flip_chess.levels import LEVELS
 from tableflip.games.flip_chess.observe import OBSERVATION, observe
 from tableflip.games.flip_chess.reasons import reason
 from tableflip.games.flip_chess.rules import deal, legal_into, payoff, step, turn
@@ -59,4 +60,5 @@ FLIP_CHESS: Game[State] = Game(
     unspell=words.machine_turn,
     write_turn=words.write_turn,
     spec_prefix="CHESS",
+    levels=LEVELS,
 )

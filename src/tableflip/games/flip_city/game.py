@@ -8,6 +8,7 @@ from tableflip.games.flip_city.book import read_book
 from tableflip.games.flip_city.bots import BOTS, evaluate
 from tableflip.games.flip_city.city import State
 from tableflip.games.flip_city.hidden import complete, resample
+from tableflip.games.flip_city.levels import LEVELS
 from tableflip.games.flip_city.observe import OBSERVATION, observe
 from tableflip.games.flip_city.reasons import reason
 from tableflip.games.flip_city.rules import deal, legal_into, payoff, step, turn
@@ -66,5 +67,7 @@ FLIP_CITY: Game[State] = Game(
     census=words.census,
     spec_prefix="CITY",
     read_book=read_book,
+    levels=LEVELS,
+    yardsticks=("points",),
     bots=BOTS,
 )

@@ -8,6 +8,7 @@ from tableflip.games.flip_ships.book import read_book
 from tableflip.games.flip_ships.bots import Partner, evaluate
 from tableflip.games.flip_ships.hidden import complete, resample
 from tableflip.games.flip_ships.landing_text import Landings
+from tableflip.games.flip_ships.levels import LEVELS
 from tableflip.games.flip_ships.lying import read_lying, write_lying
 from tableflip.games.flip_ships.nature import nature
 from tableflip.games.flip_ships.observe import OBSERVATION, observe
@@ -71,5 +72,7 @@ FLIP_SHIPS: Game[State] = Game(
     read_lying=read_lying,
     spec_prefix="SHIPS",
     read_book=read_book,
+    levels=LEVELS,
+    seated=options.seated,
     bots={"partner": Partner},
 )

@@ -154,6 +154,15 @@ def _told_health(value: int, printed: int) -> str:
     return BY_LEVEL if value == printed else str(value)
 
 
+def seated(options: Mapping[str, str], bots: Sequence[str]) -> Mapping[str, str]:
+    """A partner flips as well as its level says, unless the skills are told."""
+    levels = [int(name.removeprefix("level")) if name.startswith("level") else 0 for name in bots]
+    if "skill" in options or not any(levels):
+        return options
+    usual = SKILLS.index("casual") + 1
+    return {**options, "skill": "/".join(SKILLS[(level or usual) - 1] for level in levels)}
+
+
 def _set_skills(book: Book, written: str) -> None:
     skills = written.split("/")
     if len(skills) not in (1, book.seats):

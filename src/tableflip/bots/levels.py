@@ -1,0 +1,38 @@
+"""Graded opponents: the levels of a game as bots."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tableflip.core.game import Game, Level
+
+
+def level_named(game: Game[Any], name: str) -> Level | None:
+    """The level called `level3`, if a game has it."""
+    found = re.fullmatch(r"level([1-9])", name)
+    place = int(found[1]) - 1 if found else -1
+    return game.levels[place] if 0 <= place < len(game.levels) else None
+
+
+def level_titles(game: Game[Any]) -> dict[str, str]:
+    """Every level by the name a bot is made by, with its own name and its sentence."""
+    return {f"level{number}": f"{level.name}: {level.words}" for number, level in enumerate(game.levels, 1)}
+
+
+def title_of(game: Game[Any], bot: str) -> str:
+    """What a bot is called at the table: a level by its own name."""
+    level = level_named(game, bot)
+    return level.name if level else bot
+
+
+def quick_bot(game: Game[Any], number: int) -> str:
+    """The bot behind a level, with the small and fixed budget that measures it."""
+    level = game.levels[number - 1]
+    return level.quick or level.bot
+
+
+def longer(bot: str, times: int) -> str:
+    """The same bot with so many times the simulations; nothing for one that does not simulate."""
+    kind, _, budget = bot.partition(":")
+    return f"{kind}:{int(budget) * times}" if budget.isdecimal() else ""

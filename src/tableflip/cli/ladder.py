@@ -1,0 +1,43 @@
+"""The ladder of bots from the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import platformdirs
+
+from tableflip.core.errors import TableflipError
+from tableflip.games import game_named
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games a pair.")
+@click.option("--all", "everyone", is_flag=True, help="Every level against every other, not only its neighbours.")
+@click.option("--workers", type=click.IntRange(1), help="Processes; one for each core unless told.")
+@click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")
+@click.option("--kept", type=click.Path(path_type=Path, dir_okay=False), help="Where finished games are kept.")
+@click.option("--save", "into", type=click.Path(path_type=Path, dir_okay=False), help="Put the table into this file.")
+def ladder(
+    game: str, games: int, everyone: bool, workers: int | None, seed: str, kept: Path | None, into: Path | None
+) -> None:
+    """Let the levels of GAME play each other, and print their ratings. Started again, it goes on where it was."""
+    from tableflip.core.compiled import digest
+    from tableflip.lab import ladder as found
+
+    chosen = game_named(game)
+    if chosen.together:
+        raise TableflipError(
+            f"in {chosen.title} all win or lose as one; `tableflip lab levels {chosen.name}` ranks them"
+        )
+    pairs = found.pairs_of(chosen, everyone)
+    name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}.jsonl"
+    file = kept or platformdirs.user_data_path("tableflip") / "ladder" / name
+    with click.progressbar(length=len(pairs) * games, label="Playing") as bar:
+        played = found.climb(chosen, pairs, games, file, seed=seed, workers=workers, tell=lambda: bar.update(1))
+    text = found.table(chosen, found.rows(pairs, played))
+    click.echo(text)
+    if into:
+        found.save(text, chosen.title, into)
+        click.echo(f"Kept in {into}")

@@ -1,0 +1,214 @@
+"""The ladder: the levels of a game play each other, and what they win makes a table of ratings.
+
+Every game is kept as one line of a file as soon as it is over, so a ladder that was interrupted goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from math import log, sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tableflip.bots import make_bot
+from tableflip.bots.levels import longer, quick_bot
+from tableflip.core.chance import stream
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import WON, Game
+from tableflip.games import game_named
+
+SURE = 1.96  # standard deviations of a 95 % interval
+FIRST_RATING = 1000.0  # of level 1
+ELO = 400 / log(10)
+DRAWS = 400  # of the bootstrap
+PRIOR = 0.01  # keeps the rating of a bot that won or lost everything finite
+MORE_TIME = 4  # times the thinking of the top level
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two bots, as `make_bot` reads them, and what they are called in the table."""
+
+    one: str
+    other: str
+    title: str
+    other_title: str
+    is_rung: bool = False  # one level against another: such games make the ratings
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game of a pair: what the first of the two won of it, from 0 to 1."""
+
+    one: str
+    other: str
+    number: int
+    score: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a pair came to."""
+
+    pair: Pair
+    games: int
+    rate: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the rate (Wilson)."""
+        spread = SURE * SURE / self.games
+        middle = (self.rate + spread / 2) / (1 + spread)
+        half = SURE * sqrt(self.rate * (1 - self.rate) / self.games + spread / (4 * self.games)) / (1 + spread)
+        return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
+    """Neighbours first, then the top level against the yardsticks and against itself with more time."""
+    if not game.levels or game.together:
+        raise TableflipError(f"{game.title} has no opponents to rank; `tableflip lab levels` measures its partners")
+    bots = {number: f"level{number}" if not level.quick else level.quick for number, level in enumerate(game.levels, 1)}
+    titles = {number: f"{number} {level.name}" for number, level in enumerate(game.levels, 1)}
+    rungs = [(low + 1, low) for low in range(1, len(bots))]
+    if everyone:
+        rungs += [(high, low) for low, high in combinations(bots, 2) if high - low > 1]
+    pairs = [Pair(bots[high], bots[low], titles[high], titles[low], is_rung=True) for high, low in rungs]
+    top = len(bots)
+    pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.yardsticks]
+    more = longer(quick_bot(game, top), MORE_TIME)
+    if more:
+        pairs.append(Pair(more, bots[top], f"{titles[top]}, {MORE_TIME} times the thinking", titles[top]))
+    return pairs
+
+
+def play(game: Game[Any], names: tuple[str, str], seed: str) -> list[int]:
+    """One game between two bots, each shown only what its seat may know; the payoffs."""
+    state = game.start(2, {}, seed)
+    deals = stream(f"deals {seed}")
+    bots = [make_bot(game, name, f"{seed} {seat}") for seat, name in enumerate(names)]
+    while (seat := game.turn(state)) >= 0:
+        legal = game.legal(state)
+        action = legal[0] if len(legal) == 1 else bots[seat].choose(game, game.redeal(state, seat, deals), seat)
+        game.step(state, *action)
+    return game.scores(state)
+
+
+def _job(name: str, one: str, other: str, number: int, seed: str) -> Played:
+    seat = number % 2  # the same deal is played from both seats
+    names = (one, other) if seat == 0 else (other, one)
+    scores = play(game_named(name), names, f"{seed} {number // 2}")
+    return Played(one, other, number, scores[seat] / WON)
+
+
+def climb(
+    game: Game[Any],
+    pairs: Iterable[Pair],
+    games: int,
+    kept: Path,
+    *,
+    seed: str = "ladder",
+    workers: int | None = None,
+    tell: Callable[[], None] = lambda: None,
+) -> list[Played]:
+    """Play what the file does not hold yet, and add it there game by game; all games of the pairs."""
+    known = {(each.one, each.other, each.number): each for each in read(kept)}
+    wanted = [(pair.one, pair.other, number) for pair in pairs for number in range(games)]
+    missing = [job for job in wanted if job not in known]
+    for _ in range(len(wanted) - len(missing)):
+        tell()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    count = workers or os.cpu_count() or 1
+    with kept.open("a", encoding="utf-8") as file, ProcessPoolExecutor(count, get_context("spawn")) as pool:
+        running = [pool.submit(_job, game.name, *job, seed) for job in missing]
+        try:
+            for done in as_completed(running):
+                played = done.result()
+                known[played.one, played.other, played.number] = played
+                file.write(json.dumps(asdict(played)) + "\n")
+                file.flush()
+                tell()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [known[job] for job in wanted]
+
+
+def read(kept: Path) -> Iterator[Played]:
+    """The games a file holds; a line that was cut off when a run was stopped is played again."""
+    if not kept.exists():
+        return
+    for line in kept.read_text(encoding="utf-8").splitlines():
+        try:
+            yield Played(**json.loads(line))
+        except (ValueError, TypeError):
+            continue
+
+
+def rows(pairs: Iterable[Pair], games: Iterable[Played]) -> list[Row]:
+    """What each pair came to."""
+    scores: dict[tuple[str, str], list[float]] = {}
+    for played in games:
+        scores.setdefault((played.one, played.other), []).append(played.score)
+    found = ((pair, scores.get((pair.one, pair.other), [])) for pair in pairs)
+    return [Row(pair, len(each), sum(each) / len(each)) for pair, each in found if each]
+
+
+def ratings(found: list[Row], seed: int = 0) -> list[tuple[str, float, float, float]]:
+    """Bradley-Terry ratings of the levels on the scale of chess, with 95 % intervals by bootstrap."""
+    rungs = [row for row in found if row.pair.is_rung]
+    names = sorted({row.pair.title for row in rungs} | {row.pair.other_title for row in rungs})
+    middle = _rated(rungs, names, [row.rate * row.games for row in rungs])
+    random = np.random.default_rng(seed)
+    drawn = np.array(
+        [_rated(rungs, names, [random.binomial(row.games, row.rate) for row in rungs]) for _ in range(DRAWS)]
+    )
+    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+    return [(name, float(middle[at]), float(low[at]), float(high[at])) for at, name in enumerate(names)]
+
+
+def _rated(rungs: list[Row], names: list[str], wins: list[float]) -> NDArray[np.float64]:
+    import choix
+
+    won = np.zeros((len(names), len(names)))
+    for row, count in zip(rungs, wins):
+        one, other = names.index(row.pair.title), names.index(row.pair.other_title)
+        won[one, other] += count
+        won[other, one] += row.games - count
+    strength: NDArray[np.float64] = choix.ilsr_pairwise_dense(won, alpha=PRIOR)
+    return FIRST_RATING + ELO * (strength - strength[0])
+
+
+def table(game: Game[Any], found: list[Row]) -> str:
+    """The ladder of a game as Markdown."""
+    lines = [f"## {game.title}", "", "| level | rating | 95 % interval |", "|---|---|---|"]
+    lines += [f"| {name} | {rating:.0f} | {low:.0f} to {high:.0f} |" for name, rating, low, high in ratings(found)]
+    lines += ["", "| pair | games | first wins | 95 % interval |", "|---|---|---|---|"]
+    for row in found:
+        low, high = row.interval
+        pair = f"{row.pair.title} – {row.pair.other_title}"
+        lines.append(f"| {pair} | {row.games} | {row.rate:.1%} | {low:.1%} to {high:.1%} |")
+    lines += ["", f"Bots: {', '.join(f'{name} = `{bot}`' for name, bot in _bots(found))}.", ""]
+    return "\n".join(lines)
+
+
+def _bots(found: list[Row]) -> list[tuple[str, str]]:
+    named = {row.pair.title: row.pair.one for row in found} | {row.pair.other_title: row.pair.other for row in found}
+    return sorted((name, bot) for name, bot in named.items() if name != bot)
+
+
+def save(text: str, title: str, into: Path) -> None:
+    """Put the section of a game into a file of ladders, in the place of an older one."""
+    before = into.read_text(encoding="utf-8") if into.exists() else "# Ladders\n"
+    head, *sections = before.split("\n## ")
+    kept = {section.partition("\n")[0]: section for section in sections}
+    kept[title] = text.removeprefix("## ")
+    into.write_text("\n## ".join([head.rstrip("\n") + "\n", *(kept[name].rstrip("\n") + "\n" for name in kept)]))

@@ -1,0 +1,96 @@
+"""Levels: named, told, playable, and each better than the one below; budgets are kept and nobody thinks in vain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tableflip import GAMES, BadOption
+from tableflip.bots import SearchBot, bot_names, make_bot
+from tableflip.bots.levels import level_named, longer, title_of
+from tableflip.bots.players import fitting
+from tableflip.core.game import Game
+from tableflip.lab.ladder import play
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+CHESS = GAMES["flip_chess"]
+
+
+@every_game
+def test_every_game_has_graded_bots_with_names_and_sentences(game: Game[Any]) -> None:
+    assert len(game.levels) == (4 if game.name == "flip_ships" else 5)  # the box of Flip Ships has four skills
+    assert len({level.name for level in game.levels}) == len(game.levels)
+    for number, level in enumerate(game.levels, 1):
+        name = f"level{number}"
+        assert title_of(game, name) == level.name
+        assert level.words and bot_names(game)[name] == f"{level.name}: {level.words}"
+        state = game.start(seed=name)
+        assert make_bot(game, name, "1").choose(game, state, game.turn(state)) in game.legal(state)
+    assert level_named(game, "level9") is None
+    assert title_of(game, "random") == "random"
+
+
+@pytest.mark.parametrize("name", ["flip_chess", "captain_flip", "flip_city"])
+@pytest.mark.parametrize("high", [2, 3])
+def test_a_level_beats_the_one_below(name: str, high: int) -> None:
+    game, won = GAMES[name], 0
+    for number in range(24):
+        one, other = (high, high - 1) if number % 2 == 0 else (high - 1, high)
+        won += play(game, (f"level{one}", f"level{other}"), f"levels {number // 2}")[number % 2]
+    assert won / 24 / 1000 > 0.5
+
+
+def test_partners_of_flip_ships_flip_as_well_as_their_level() -> None:
+    ships = GAMES["flip_ships"]
+    assert ships.seated({}, ["", "level4", "level1"]) == {"skill": "casual/expert/novice"}
+    assert ships.seated({"skill": "novice"}, ["", "level4"]) == {"skill": "novice"}
+    assert ships.seated({}, ["", "random"]) == {}
+
+
+def test_a_budget_is_simulations_seconds_or_both() -> None:
+    both: Any = make_bot(CHESS, "search:500,1.5s")
+    assert (both.simulations, both.seconds) == (500, 1.5)
+    for wrong in ("search:,1s", "search:500,", "search:5001s,", "search:0", "search:1s,500"):
+        with pytest.raises(BadOption, match="simulations"):
+            make_bot(CHESS, wrong)
+    assert longer("search:300", 4) == "search:1200"
+    assert longer("cards", 4) == ""
+
+
+class Clock:
+    """A clock that moves a little whenever somebody looks at it."""
+
+    def __init__(self, tick: float) -> None:
+        self.now, self.tick = 0.0, tick
+
+    def __call__(self) -> float:
+        self.now += self.tick
+        return self.now
+
+
+def test_a_search_stops_when_its_time_is_over() -> None:
+    clock = Clock(0.01)
+    bot = SearchBot[Any]("1", simulations=None, seconds=0.2, clock=clock)
+    bot.think(CHESS, CHESS.start(seed="1"), 0)
+    assert 0.2 <= clock.now <= 0.24
+
+
+@pytest.mark.parametrize("pace", [0.0001, 0.001, 0.004])
+def test_chunks_shrink_towards_the_end_so_that_the_time_is_kept_within_a_fifth(pace: float) -> None:
+    done, spent = 0, 0.0
+    while spent < 0.5:
+        chunk = fitting(done, spent, 0.5)
+        done, spent = done + chunk, spent + chunk * pace
+    assert spent <= 0.6
+
+
+def test_a_stopped_search_ends_at_once() -> None:
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    thoughts = SearchBot[Any]("1", simulations=1_000_000, is_stopped=stopped).think(CHESS, CHESS.start(seed="1"), 0)
+    assert sum(thought.visits for thought in thoughts) < 1000

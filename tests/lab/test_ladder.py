@@ -1,0 +1,80 @@
+"""The ladder: neighbours first, resumable, and rated by what was won."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tableflip import GAMES, TableflipError
+from tableflip.cli.main import main
+from tableflip.lab.ladder import Pair, Played, Row, climb, pairs_of, ratings, read, rows, save, table
+
+CITY = GAMES["flip_city"]
+CHESS = GAMES["flip_chess"]
+
+
+def pair(one: int, other: int) -> Pair:
+    return Pair(f"level{one}", f"level{other}", f"{one} A", f"{other} B", is_rung=True)
+
+
+def test_neighbours_come_first_then_the_yardsticks_and_more_time() -> None:
+    pairs = pairs_of(CHESS)
+    assert [each.title[0] + each.other_title[0] for each in pairs[:4]] == ["21", "32", "43", "54"]
+    assert pairs[4].other == "greedy"
+    assert pairs[5].one.startswith("search:") and "times the thinking" in pairs[5].title
+    assert len(pairs_of(CHESS, everyone=True)) == len(pairs) + 6
+
+
+def test_partners_are_not_ranked_against_each_other() -> None:
+    with pytest.raises(TableflipError, match="lab levels"):
+        pairs_of(GAMES["flip_ships"])
+
+
+def test_a_ladder_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    wanted = [Pair("random", "random", "x", "y")]
+    first = climb(CITY, wanted, 4, kept, workers=1)
+    lines = kept.read_text().splitlines()
+    kept.write_text("\n".join(lines[:3]) + "\n" + lines[3][:17])  # stopped in the middle of a line
+    assert len(list(read(kept))) == 3
+    kept.write_text(kept.read_text() + "\n")
+    ticks: list[int] = []
+    assert climb(CITY, wanted, 4, kept, workers=1, tell=lambda: ticks.append(1)) == first
+    assert len(ticks) == 4
+
+
+def test_rates_and_ratings_follow_what_was_won() -> None:
+    games = [Played("level2", "level1", number, 1.0 if number % 4 else 0.0) for number in range(40)]
+    games += [Played("level3", "level2", number, 1.0 if number % 8 else 0.0) for number in range(40)]
+    found = rows([Pair("level2", "level1", "2", "1", True), Pair("level3", "level2", "3", "2", True)], games)
+    assert [row.rate for row in found] == [0.75, 0.875]
+    low, high = found[0].interval
+    assert low < 0.75 < high
+    rated = ratings(found)
+    assert [name for name, *_ in rated] == ["1", "2", "3"]
+    assert rated[0][1] == 1000
+    assert 1160 < rated[1][1] < 1230  # 75 % is 191 points
+    assert all(low <= middle <= high for _, middle, low, high in rated)
+
+
+def test_a_table_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
+    text = table(CITY, [Row(pair(2, 1), 40, 0.75)])
+    assert "| 2 A – 1 B | 40 | 75.0% |" in text
+    into = tmp_path / "ladder.md"
+    save(text, CITY.title, into)
+    save("## Flip Chess\n\nother\n", "Flip Chess", into)
+    save(text.replace("75.0%", "80.0%"), CITY.title, into)
+    kept = into.read_text()
+    assert "75.0%" not in kept and "80.0%" in kept and "other" in kept
+    assert kept.count("## Flip City") == 1
+
+
+def test_the_command_plays_prints_and_keeps(tmp_path: Path) -> None:
+    words = f"ladder flip_city --games 2 --workers 1 --kept {tmp_path}/k --save {tmp_path}/l.md"
+    told = CliRunner().invoke(main, words.split())
+    assert told.exit_code == 0, told.output
+    assert "| 5 Mayor – 4 Architect | 2 |" in (tmp_path / "l.md").read_text()
+    refused = CliRunner().invoke(main, ["ladder", "flip_ships"])
+    assert refused.exit_code == 2 and "lab levels" in refused.output
