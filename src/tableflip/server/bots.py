@@ -12,6 +12,8 @@ from tableflip.server.refusals import Refused
 
 if TYPE_CHECKING:
     from tableflip.server.room import Room
+    from tableflip.server.story import Story
+    from tableflip.server.thinking import Choice
 
 PACE = 0.6  # seconds between two actions of bots that only play each other, so that people can follow
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
@@ -25,6 +27,8 @@ class BotPlay:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._task: asyncio.Task[None] | None = None
+        self._thought: asyncio.Task[Choice] | None = None
+        self._about: Story | None = None  # what is being thought about
         self._told = False  # whether people have heard that a bot is not at its best yet
 
     @property
@@ -47,6 +51,8 @@ class BotPlay:
 
     def wake(self) -> None:
         """Let the bot that must decide think."""
+        if self._thought is not None and self._about is not self.room.story:
+            self._thought.cancel()  # the table has moved on: nobody wants to know any more
         if self._task is None and self.to_play() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
@@ -71,7 +77,10 @@ class BotPlay:
 
     async def _act(self, seat: int, bot: str) -> None:
         room, story = self.room, self.room.story
-        number, hasty = await room.thinkers.choose(room.game, story.match.state, seat, bot)
+        found = await self._think(story, seat, bot)
+        if found is None:
+            return
+        number, hasty = found
         if hasty and not self._told:
             self._told = True
             words = f"{bot} is still warming up after the server's start: until then it plays by a first look"
@@ -82,6 +91,21 @@ class BotPlay:
             if room.story is story and self.to_play() == (seat, bot):
                 after = story.copy()
                 await room.write(after, after.act(seat, number, outcome=outcome, flight=flight))
+
+    async def _think(self, story: Story, seat: int, bot: str) -> Choice | None:
+        """What the bot does; None if the table has moved on meanwhile."""
+        thinking = self.room.thinkers.choose(self.room.game, story.match.state, seat, bot)
+        self._about, self._thought = story, asyncio.create_task(thinking)
+        try:
+            return await self._thought
+        except asyncio.CancelledError:
+            self._thought.cancel()
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return None
+        finally:
+            self._about, self._thought = None, None
 
     async def close(self) -> None:
         """Stop; what was being thought is forgotten."""

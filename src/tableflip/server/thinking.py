@@ -8,15 +8,18 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from tableflip.bots import FirstLook, make_bot
+from tableflip.bots import FirstLook, SearchBot, make_bot
 from tableflip.bots.advice import Advice, advise, glance
+from tableflip.bots.levels import level_named
 from tableflip.core.chance import stream
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import WON, Game
@@ -25,8 +28,10 @@ from tableflip.games import GAMES, game_named
 from tableflip.server.warming import Warming, warm_up
 
 T = TypeVar("T")
+SPAWN = multiprocessing.get_context("spawn")
+MARKS = 1024  # more questions at a time than there are who think
 HANDS = min(2, os.cpu_count() or 1)  # processes that throw; the second one starts only where the first is busy
-INSTANT = ("random",)  # bots that need no compiler
+INSTANT = ("random", "partner")  # bots that need no compiler
 
 
 class Choice(NamedTuple):
@@ -44,7 +49,9 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pools = {"heads": _new_pool(self.workers), "hands": _new_pool(HANDS), "stove": _new_pool(1)}
+        self._marks = Marks()
+        counts = {"heads": self.workers, "hands": HANDS, "stove": 1}
+        self._pools = {name: self._new_pool(count) for name, count in counts.items()}
         self._warming = Warming(self._pools["stove"], self._read_back)
 
     def warm(self, order: Iterable[str] = ()) -> None:
@@ -73,8 +80,9 @@ class Thinkers:
         """What a bot does; while the compiler still works on its game, what it would do at a first look."""
         told = game.name, pack(state).tobytes(), seat
         seed = secrets.token_hex(16)
-        if bot in INSTANT or await self._warming.is_ready(game.name):
-            return Choice(await self._ask("heads", _choose, *told, bot, seed), False)
+        if needs_no_compiler(game, bot) or await self._warming.is_ready(game.name):
+            with self._marks.one() as mark:
+                return Choice(await self._ask("heads", _choose, *told, bot, seed, mark), False)
         return Choice(await asyncio.to_thread(_choose_hastily, *told, seed), True)
 
     async def advise(self, game: Game[Any], state: Any, seat: int) -> list[Advice]:
@@ -111,17 +119,48 @@ class Thinkers:
             return await loop.run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:  # a thinker died, perhaps for want of memory: the question is asked once more
             if self._pools[name] is pool:
-                self._pools[name] = _new_pool(HANDS if name == "hands" else self.workers)
+                self._pools[name] = self._new_pool(HANDS if name == "hands" else self.workers)
             return await loop.run_in_executor(self._pools[name], function, *arguments)
 
+    def _new_pool(self, workers: int) -> ProcessPoolExecutor:
+        # a fresh interpreter for each: forking a process with threads and open databases is asking for trouble
+        return ProcessPoolExecutor(workers, SPAWN, _follow_parent, (self._marks.shared,))
 
-def _new_pool(workers: int) -> ProcessPoolExecutor:
-    # a fresh interpreter for each: forking a process with threads and open databases is asking for trouble
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow_parent)
+
+class Marks:
+    """Marks that this process and those who think both see: by them a search is told that nobody waits any more.
+
+    A mark counts the questions asked with it; a search goes on while the number is still that of its own question.
+    """
+
+    def __init__(self) -> None:
+        self.shared = SPAWN.RawArray("q", MARKS)
+        self._next = 0
+
+    @contextmanager
+    def one(self) -> Generator[tuple[int, int]]:
+        """A mark for one question, and its number; with the end of the question it is taken away."""
+        self._next = (self._next + 1) % MARKS
+        place = self._next
+        self.shared[place] += 1
+        try:
+            yield place, self.shared[place]
+        finally:
+            self.shared[place] += 1
 
 
-def _follow_parent() -> None:
+def needs_no_compiler(game: Game[Any], bot: str) -> bool:
+    """Whether a bot, or the one behind a level, plays by interpreted rules alone."""
+    level = level_named(game, bot)
+    return (level.bot if level else bot) in INSTANT
+
+
+_shared: list[Any] = []  # the marks, in a process that thinks
+
+
+def _follow_parent(marks: Any) -> None:
     """End with the server, however it ends, and only then: Ctrl-C reaches every process of a terminal."""
+    _shared[:] = [marks]
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -143,10 +182,13 @@ def _known_to(game: Game[Any], packed: bytes, seat: int, seed: str) -> Any:
     return game.redeal(_unpacked(game, packed), seat, stream(f"deals {seed}"))
 
 
-def _choose(name: str, packed: bytes, seat: int, bot: str, seed: str) -> int:
+def _choose(name: str, packed: bytes, seat: int, bot: str, seed: str, mark: tuple[int, int]) -> int:
     game = game_named(name)
-    action = make_bot(game, bot, seed).choose(game, _known_to(game, packed, seat, seed), seat)
-    return game.space.number(action)
+    player = make_bot(game, bot, seed)
+    if isinstance(player, SearchBot):
+        place, number = mark
+        player.is_stopped = lambda: _shared[0][place] != number
+    return game.space.number(player.choose(game, _known_to(game, packed, seat, seed), seat))
 
 
 def _choose_hastily(name: str, packed: bytes, seat: int, seed: str) -> int:
@@ -180,7 +222,8 @@ def _advise(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:
 
 def _advise_hastily(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:
     game = game_named(name)
-    return glance(game, _unpacked(game, packed), seat, seed)
+    note = "(at a first look: the search is still warming up)"
+    return [replace(one, reason=f"{one.reason} {note}") for one in glance(game, _unpacked(game, packed), seat, seed)]
 
 
 def agrees_to_draw(game: Game[Any], state: Any, seat: int) -> bool:
