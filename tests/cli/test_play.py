@@ -73,14 +73,22 @@ def test_h_prints_the_best_actions_with_chances_and_reasons(home: Path) -> None:
     game.expect(pexpect.EOF)
 
 
+def interrupt(game: Any) -> None:
+    """Press Ctrl-C until it is heard: one that comes while the line editor starts waits there for the next key."""
+    for _ in range(10):
+        game.sendintr()
+        if game.expect_exact(["tableflip resume", pexpect.TIMEOUT], timeout=5) == 0:
+            return
+    raise AssertionError("Ctrl-C was not heard")
+
+
 def test_ctrl_c_keeps_the_match_and_resume_goes_on_against_the_bot(home: Path) -> None:
     game = at_terminal(home, "play", "flip_chess", "--seed", "5", "--red", "random")
     game.expect_exact(PROMPT)
     game.sendline("c2c3/c2")
     game.expect_exact("Blue flips c2")
     game.expect_exact("Blue: ")
-    game.sendintr()
-    game.expect_exact("tableflip resume")
+    interrupt(game)
     game.expect(pexpect.EOF)
     game.close()
     assert game.exitstatus == 0
@@ -113,8 +121,9 @@ def test_the_menu_starts_a_game(home: Path) -> None:
     menu.sendline("9")
     menu.expect_exact("number from 1")
     menu.sendline("1")
-    menu.expect_exact("Against whom?")
-    menu.sendline("3")
+    menu.expect_exact("Cadet")
+    menu.expect_exact("Whom?")
+    menu.sendline("2")
     menu.expect(" > ")
     menu.sendline("q")
     menu.expect(pexpect.EOF)

@@ -235,7 +235,7 @@ def test_a_free_shot_from_the_pad_can_hit_the_mothership() -> None:
 
 
 def test_beside_a_pad_the_place_is_narrow() -> None:
-    with pytest.raises(BadFlick, match="place=23 is outside -22 to 22"):
+    with pytest.raises(BadFlick, match="place of a flick is a whole number from -22 to 22, not 23"):
         throw(Table(launch=pad_under(STANDARD, 0, 300)), Flick(23, 400))
 
 
