@@ -8,6 +8,6 @@ LEVELS = (
     Level("Cabin Hand", "grabs what glitters, forgets most of it and often looks the other way", "forgetful", slip=0.9),
     Level("Deckhand", "claims what it can see, but loses track of tiles that went facedown", "forgetful", slip=0.3),
     Level("Bosun", "a good eye and a good memory, but lives from tide to tide", "greedy"),
-    Level("Navigator", "thinks of your answer before it flips", "search:120", quick="search:120"),
+    Level("Navigator", "thinks of your answer before it flips", "search:80", quick="search:80"),
     Level("Captain", "plays out the whole voyage, and never forgets a tile", "search:12000,1s", quick="search:2500"),
 )
