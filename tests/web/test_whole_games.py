@@ -68,7 +68,7 @@ def test_the_board_itself_is_played_with_arrows_and_enter(visit: Visit) -> None:
     expect(page.locator("#square-a3")).to_have_attribute("aria-label", "a3, face down, blue meeple")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator("#square-b3")).to_have_attribute("aria-label", "b3, face down, armed: press again")
+    expect(page.locator("#square-b3")).to_have_attribute("aria-label", "b3, face down, Flip: final, press again")
     page.keyboard.press("Enter")
     expect(page.locator("#square-b3")).not_to_have_attribute("aria-label", "face down")
     expect(page.locator(".log .line")).to_have_count(2)
