@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from itertools import combinations
-from math import log, sqrt
+from math import log
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -25,8 +25,8 @@ from tableflip.core.chance import stream
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import WON, Game
 from tableflip.games import game_named
+from tableflip.lab.intervals import wilson
 
-SURE = 1.96  # standard deviations of a 95 % interval
 FIRST_RATING = 1000.0  # of level 1
 ELO = 400 / log(10)
 DRAWS = 400  # of the bootstrap
@@ -66,10 +66,7 @@ class Row:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the rate (Wilson)."""
-        spread = SURE * SURE / self.games
-        middle = (self.rate + spread / 2) / (1 + spread)
-        half = SURE * sqrt(self.rate * (1 - self.rate) / self.games + spread / (4 * self.games)) / (1 + spread)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
+        return wilson(self.rate, self.games)
 
 
 def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
@@ -102,8 +99,9 @@ def play(game: Game[Any], names: tuple[str, str], seed: str) -> list[int]:
     return game.scores(state)
 
 
-def _job(name: str, one: str, other: str, number: int, seed: str) -> Played:
-    seat = number % 2  # the same deal is played from both seats
+def meet(name: str, one: str, other: str, number: int, seed: str) -> Played:
+    """The game with a number between two bots: the same deal is played from both seats."""
+    seat = number % 2
     names = (one, other) if seat == 0 else (other, one)
     scores = play(game_named(name), names, f"{seed} {number // 2}")
     return Played(one, other, number, scores[seat] / WON)
@@ -128,7 +126,7 @@ def climb(
     kept.parent.mkdir(parents=True, exist_ok=True)
     count = workers or os.cpu_count() or 1
     with kept.open("a", encoding="utf-8") as file, ProcessPoolExecutor(count, get_context("spawn")) as pool:
-        running = [pool.submit(_job, game.name, *job, seed) for job in missing]
+        running = [pool.submit(meet, game.name, *job, seed) for job in missing]
         try:
             for done in as_completed(running):
                 played = done.result()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -18,8 +17,8 @@ from tableflip.games.flip_ships.box import SEATS_FEWEST, SEATS_MOST
 from tableflip.games.flip_ships.game import FLIP_SHIPS
 from tableflip.games.flip_ships.options import LEVEL_NAMES, SKILLS
 from tableflip.games.flip_ships.state import Result
+from tableflip.lab.intervals import wilson
 
-SURE = 1.96  # standard deviations of a 95 % interval
 WON = int(Result.WIN)
 
 
@@ -43,10 +42,7 @@ class Cell:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the rate (Wilson)."""
-        spread = SURE * SURE / self.games
-        middle = (self.rate + spread / 2) / (1 + spread)
-        half = SURE * sqrt(self.rate * (1 - self.rate) / self.games + spread / (4 * self.games)) / (1 + spread)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
+        return wilson(self.rate, self.games)
 
 
 @rule

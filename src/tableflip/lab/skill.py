@@ -21,8 +21,8 @@ from tableflip.games.flip_ships.hand import SKILLS, Hand
 from tableflip.games.flip_ships.kinds import FIELDS, MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.landings import aim
 from tableflip.lab.aims import Target, tried
+from tableflip.lab.intervals import SURE
 
-SURE = 1.96  # standard deviations of a 95 % interval
 # Chapter 25: scatter along and across the flight as parts of the distance, and the share of blunders
 MODEL = {
     "novice": (0.30, 0.090, 0.15),

@@ -26,8 +26,8 @@ MEAN_TILE = 30  # a tile nobody has seen: 160 points on 54 tiles
 TURN_WORTH = 20
 SOFT = 300  # a lead of this much is worth half of what is left to a certain win, when no tile is left to win
 SOFT_TILE = 6  # and more is needed for each tile still in play
-# What owning a star that changes the play is worth while all tiles are in play, and half of what a lead loses until
-# the end; found by regression over games that bots played.
+# What owning a star that changes the play is worth while all tiles are in play; a lead counts half as much then.
+# Found by regression over games that bots played.
 SHIELD = 200
 TWO_FLIPS = 165
 NO_CLEAR = -175
