@@ -46,6 +46,8 @@ def test_a_hint_goes_with_the_position_it_was_for(visit: Visit) -> None:
     page = visit("/")
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
+    # a key pressed before anybody sat down is nobody's
+    expect(page.get_by_role("button", name="c2, face down, blue meeple, can step")).to_be_visible()
     page.keyboard.press("h")
     expect(page.get_by_role("region", name="Hints")).to_be_visible(timeout=PATIENCE)
     page.locator("#square-c2").click()
