@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 import numpy as np
 
 from tableflip.bots import tree
+from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_trying
 from tableflip.core.chance import Chance, below, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.fast import hash_of
@@ -22,6 +23,8 @@ EDGES_MOST = 600_000
 GLANCE = 0.08  # a careless look does not tell actions apart that differ by less
 CHUNK = 200  # simulations between two looks at the clock
 FIRST_CHUNK = 20
+NODES_MOST = 20_000  # of an ending played out: some milliseconds
+NODES_A_SIMULATION = 8
 
 
 def never() -> bool:
@@ -97,6 +100,10 @@ class Thought:
     visits: int
     worth: float
 
+    def within(self, proved: Bounds) -> Thought:
+        """The same, no better and no worse than what is proved."""
+        return replace(self, worth=min(max(self.worth, proved.sure), proved.hope))
+
 
 @dataclass
 class SearchBot(Generic[S]):
@@ -119,7 +126,17 @@ class SearchBot(Generic[S]):
         legal = game.legal(state)
         if len(legal) == 1:
             return legal[0]
-        return max(self.think(game, state, seat), key=lambda thought: (thought.visits, thought.worth)).action
+        proved = bounds(game, state, seat, self.nodes)
+        good = worth_trying(proved) or set(legal)
+        if is_decided(proved):
+            return max(good, key=lambda action: (proved[action].sure, -legal.index(action)))
+        thoughts = [thought for thought in self.think(game, state, seat) if thought.action in good]
+        return max(thoughts, key=lambda thought: (thought.visits, thought.worth)).action
+
+    @property
+    def nodes(self) -> int:
+        """How far an ending is played out: as far as a small part of the search's time reaches."""
+        return NODES_MOST if self.simulations is None else min(NODES_MOST, self.simulations * NODES_A_SIMULATION)
 
     def think(self, game: Game[S], state: S, seat: int) -> list[Thought]:
         """Search, and tell what every legal action is worth."""
@@ -143,7 +160,12 @@ class SearchBot(Generic[S]):
             simulate(root, seat, chunk, rollout, curiosity, nodes, edges, totals, counters, source)
             done += chunk
         legal = set(game.legal(state))
-        return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]
+        proved = bounds(game, state, seat, self.nodes)
+        return [
+            thought.within(proved.get(thought.action, UNPROVED))
+            for thought in _thoughts(game, nodes, edges, totals)
+            if thought.action in legal
+        ]
 
 
 def fitting(done: int, spent: float, seconds: float) -> int:

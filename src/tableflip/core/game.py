@@ -16,7 +16,17 @@ from tableflip.core.compiled import Owner
 from tableflip.core.errors import Ambiguous, BadOption, NotLegal, NotNotation
 from tableflip.core.news import Item, knows
 from tableflip.core.records import Many, Record
-from tableflip.core.usual import always, as_told, chance_to_win, no_gaps, no_nature, no_reason, nothing_fades
+from tableflip.core.usual import (
+    always,
+    as_told,
+    chance_to_win,
+    no_ending,
+    no_gaps,
+    no_nature,
+    no_reason,
+    nothing_fades,
+    one_fate,
+)
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 View = Mapping[str, Json]
@@ -161,6 +171,10 @@ class Game(Generic[S]):
     resample: Callable[[S, int], None]  # re-deal all that a seat (or all TOGETHER) cannot know, by the state's chance
     complete: Callable[[S], None] = no_gaps  # deal what a position text left open
     nature: Callable[[S, int, int], None] = no_nature  # draw the outcome of an action into the state
+    # near its end a game can be solved: whether it is, for a seat; then lay the hidden cards so that an action meets
+    # its fate of this number, and tell how many deals that stands for (none: there is no such fate)
+    ending: Callable[[S, int], bool] = no_ending
+    fate: Callable[[S, int, int, int], int] = one_fate
     observe: Callable[[S, int, Many[int]], None]
     observation: tuple[int, ...]  # the shape of what `observe` writes
 
@@ -228,7 +242,7 @@ class Game(Generic[S]):
     @cached_property
     def owner(self) -> Owner:
         """What shared loops are compiled with for this game."""
-        rules = ("deal", "legal_into", "step", "turn", "payoff", "evaluate", "resample", "nature", "observe")
+        rules = ("deal", "legal_into", "step", "turn", "payoff", "evaluate", "resample", "nature", "fate", "observe")
         verbs = tuple(action.verb for action in self.actions)
         targets = tuple(action.target for action in self.actions)
         size = 1

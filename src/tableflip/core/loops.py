@@ -62,6 +62,10 @@ def nature(state: Any, verb: int, target: int) -> None: ...
 
 
 @hole
+def fate(state: Any, verb: int, target: int, which: int) -> int: ...
+
+
+@hole
 def observe(state: Any, seat: int, out: Any) -> None: ...
 
 

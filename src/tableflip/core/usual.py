@@ -19,6 +19,18 @@ def no_nature(_state: Any, _verb: int, _target: int) -> None:
 
 
 @rule
+def one_fate(_state: Any, _verb: int, _target: int, which: int) -> int:
+    """The fates of an action that shows nothing hidden: it has one."""
+    return 1 if which == 0 else 0
+
+
+@rule
+def no_ending(_state: Any, _seat: int) -> bool:
+    """Whether a game that cannot be solved is near enough to its end to be solved."""
+    return False
+
+
+@rule
 def no_gaps(_state: Any) -> None:
     """How a game completes a position text that can tell everything."""
 

@@ -6,7 +6,7 @@ from tableflip.core.game import Game
 from tableflip.games.captain_flip import options, position, reading, reasons, refusals, view, words
 from tableflip.games.captain_flip.bots import Forgetful, Greedy, evaluate
 from tableflip.games.captain_flip.box import SEATS_MOST
-from tableflip.games.captain_flip.hidden import complete, resample
+from tableflip.games.captain_flip.hidden import complete, ending, resample
 from tableflip.games.captain_flip.levels import LEVELS
 from tableflip.games.captain_flip.observe import OBSERVATION, observe
 from tableflip.games.captain_flip.records import SPACE, State
@@ -38,6 +38,7 @@ CAPTAIN_FLIP: Game[State] = Game(
     evaluate=evaluate,
     resample=resample,
     complete=complete,
+    ending=ending,
     observe=observe,
     observation=OBSERVATION,
     set_up=options.set_up,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from tableflip.core.chance import below, shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.game import SPECTATOR
+from tableflip.core.grids import cells_in, lowest
 from tableflip.core.news import NOBODY, knows
 from tableflip.core.piles import NOT_FOUND, find, pop, push
-from tableflip.games.captain_flip.box import CELLS, HAND, NO_TILE, TILES
+from tableflip.games.captain_flip.box import CELLS, DOES, HAND, NO_TILE, TILES, Does
 from tableflip.games.captain_flip.records import Ask, Row, State
 
+FEW = 9  # tiles on the board with which the end of the game is in sight
 OPEN = -1  # a place whose tile a position text leaves open
 
 
@@ -54,6 +56,35 @@ def resample(state: State, seat: int) -> None:
                 state.players[owner].hand.tiles[slot] = pop(state.deck)
     for place in range(state.deck.count, TILES):
         state.deck.cards[place] = NO_TILE  # what was drawn before leaves no trace
+
+
+@rule
+def ending(state: State, _seat: int) -> bool:
+    """Whether two players can play the game out: no tile is to come, luck has no say, and both know every tile.
+
+    One tile that a player has not seen is known by elimination.
+    """
+    if state.deck.count > 0 or state.seats != 2 or state.book.commander or cells_in(state.present) > FEW:
+        return False
+    for player in range(state.seats):
+        if cells_in(unseen_cells(state, player)) > 1:
+            return False
+    cells = state.present
+    while cells != 0:
+        if DOES[state.faces.heart[state.board[lowest(cells)]]] == Does.BE_ROBBED:
+            return False
+        cells &= cells - 1
+    return True
+
+
+@rule
+def unseen_cells(state: State, seat: int) -> int:
+    """The cells whose tile a seat does not know."""
+    cells = 0
+    for cell in range(CELLS):
+        if is_unseen(state, cell, seat):
+            cells |= 1 << cell
+    return cells
 
 
 @rule

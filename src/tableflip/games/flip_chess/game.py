@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.game import Game
 from tableflip.games.flip_chess import position, words
 from tableflip.games.flip_chess.bots import evaluate
-from tableflip.games.flip_chess.hidden import complete, resample
+from tableflip.games.flip_chess.hidden import complete, ending, fate, resample
 from tableflip.games.flip_chess.levels import LEVELS
 from tableflip.games.flip_chess.observe import OBSERVATION, observe
 from tableflip.games.flip_chess.reasons import reason
@@ -37,6 +37,8 @@ FLIP_CHESS: Game[State] = Game(
     evaluate=evaluate,
     resample=resample,
     complete=complete,
+    ending=ending,
+    fate=fate,
     observe=observe,
     observation=OBSERVATION,
     set_up=position.set_up,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tableflip.core.chance import below
 from tableflip.core.compiled import rule
+from tableflip.core.grids import cells_in
 from tableflip.games.flip_chess.box import COPIES, KINDS, SQUARES, Kind
-from tableflip.games.flip_chess.state import State
+from tableflip.games.flip_chess.state import State, Verb
 
 BITS = 6  # a count of cards of one kind fits so many bits; the counts of all kinds are packed into one number
 COUNT = (1 << BITS) - 1
+FEW = 5  # face-down cards with which the end of the game is in sight
 
 
 @rule
@@ -69,6 +71,32 @@ def deal_open_squares(state: State, counts: int) -> None:
             lay(state, square, kind)
             counts -= 1 << kind * BITS
             left -= 1
+
+
+@rule
+def ending(state: State, _seat: int) -> bool:
+    """Whether so few cards are face down that the game can be played out."""
+    return SQUARES - cells_in(state.up) <= FEW
+
+
+@rule
+def fate(state: State, verb: int, target: int, which: int) -> int:
+    """A flip may show every kind that is still unknown: lay the which-th of them; how many cards it stands for."""
+    if verb != Verb.FLIP or is_known(state, target):
+        return 1 if which == 0 else 0
+    for kind in range(1, KINDS):
+        copies = 0
+        place = target
+        for square in range(dealt_squares(state)):
+            if state.cards[square] == kind and not is_known(state, square):
+                copies += 1
+                place = square
+        if copies > 0 and which == 0:
+            lay(state, place, state.cards[target])
+            lay(state, target, kind)
+            return copies
+        which -= 1 if copies > 0 else 0
+    return 0
 
 
 @rule
