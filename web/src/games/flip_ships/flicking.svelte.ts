@@ -2,9 +2,9 @@
 
 import { untrack } from "svelte";
 import type { Way } from "../../settings.svelte";
+import type { Stroke } from "../../wire";
 import { SHIP_RADIUS, type Point } from "./geometry";
 import { FIRST, pulled, restAt, swiped, ways, type Launch, type Touch } from "./launch";
-import type { Stroke } from "./view";
 
 const REACH = 2.2 * SHIP_RADIUS; // a finger this near takes hold of the disc
 

@@ -1,7 +1,8 @@
 // Where a ship is flicked from, and what a hand's gesture means there: the same small whole numbers for every input.
 
+import type { Stroke } from "../../wire";
 import { CENTRE_X, edgeOf, lineOf, PAD_HEIGHT, PLACE_LEAST, PLACE_MOST, SHIP_RADIUS, type Point } from "./geometry";
-import type { Flight, ShipsView, Stroke } from "./view";
+import type { Flight, ShipsView } from "./view";
 
 export interface Launch extends Point {
   /** Degrees from straight up the table, positive to the right. */

@@ -1,11 +1,11 @@
 // One picture of the table for every drawing: which pieces lie where, what is marked, what the hand holds.
 
-import type { Choice } from "../../wire";
+import type { Choice, Stroke } from "../../wire";
 import { edgeOf, farOf, flat, SHIP_THICKNESS, type Point, type Pose } from "./geometry";
 import { pulledTo, type Launch } from "./launch";
 import { cardCorners, discRim, shared, type Spot } from "./shapes";
 import { waitingAt } from "./targets";
-import { faceOf, isCard, type Face, type Flight, type ShipsView, type Stroke } from "./view";
+import { faceOf, isCard, type Face, type Flight, type ShipsView } from "./view";
 
 export interface ShownCard {
   id: number;

@@ -1,5 +1,6 @@
 // The view of Flip Ships as view.py sends it, and where everything lies by the last flight.
 
+import type { Stroke } from "../../wire";
 import {
   boxCentre,
   CARD_THICKNESS,
@@ -76,17 +77,6 @@ export interface ShipsView {
   hand: { ship: string; mode: string; air: number; air_most: number; flips: number } | null;
   asked: string;
   falling: number[];
-}
-
-export interface Stroke {
-  place: number;
-  overhang: number;
-  power: number;
-  aim: number;
-  contact: number;
-  loft: number;
-  /** Made by a hand that has shaken already. */
-  swiped?: boolean;
 }
 
 export interface Flight {
