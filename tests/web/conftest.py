@@ -48,7 +48,8 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             base_url=house.address,
         )
         contexts.append(context)
-        likes = json.dumps({"speed": "off" if still else "normal", **settings})
+        # 3D is asked for: drawn by software it is too slow here to be kept by itself
+        likes = json.dumps({"speed": "off" if still else "normal", "drawing": "deep", **settings})
         context.add_init_script(f"if (location.protocol === 'http:') localStorage['tableflip.settings'] ??= {likes!r}")
         page = context.new_page()
         page.on("pageerror", lambda problem: errors.append(str(problem)))

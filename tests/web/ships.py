@@ -33,11 +33,16 @@ def sit_down(visit: Visit, size: tuple[int, int] = DESK, *, still: bool = True, 
 def at_position(visit: Visit, node: str, ships: str, grid: str = WEDGE) -> Page:
     """A page at a position; the other seat is played here too."""
     page = visit("/")
+    lay(page, node, ships, grid)
+    return page
+
+
+def lay(page: Page, node: str, ships: str, grid: str = WEDGE) -> None:
+    """Go to a table at a position."""
     seen = ",".join(sorted(set(grid.replace("/", ",").split(",")) - {"0"}, key=int))
     position = POSITION.format(node=node, ships=ships, grid=grid, seen=seen)
     page.goto(set_up(page, game="flip_ships", fill=["me", "hotseat"], position=position)["seats"][0]["link"])
     expect(page.get_by_role("group", name="Table")).to_be_visible()
-    return page
 
 
 def middle(what: Locator) -> tuple[float, float]:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.ships import colours, landed, middle, pull, sit_down
+from tests.web.ships import FULL, colours, landed, lay, middle, pull, sit_down
 from tests.web.table import set_up, sticks_out
 
 DESK = (960, 600)  # the engine draws by software here: a small desk is quicker
@@ -14,6 +14,29 @@ NO_WEBGL = """const had = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...told) {
     return kind.startsWith("webgl") ? null : had.call(this, kind, ...told);
 }"""
+
+# what is drawn in each frame: calls of the engine, and triangles they draw
+COUNT_DRAWING = """window.frames = [];
+let [calls, triangles] = [0, 0];
+const TRIANGLES = 4;
+for (const name of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"]) {
+    const had = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...told) {
+        const corners = name.startsWith("drawArrays") ? told[2] : told[1];
+        calls += 1;
+        if (told[0] === TRIANGLES) triangles += (corners / 3) * (name.endsWith("Instanced") ? told.at(-1) : 1);
+        return had.apply(this, told);
+    };
+}
+const had = window.requestAnimationFrame;
+window.requestAnimationFrame = (run) => had((now) => {
+    run(now);
+    if (calls) window.frames.push([calls, triangles]);
+    [calls, triangles] = [0, 0];
+});"""
+# a phone of some years ago draws this often enough: twenty faces, all else at once, twice for the shadows
+CALLS_MOST = 80
+TRIANGLES_MOST = 20_000
 
 
 def sent(page: Page) -> list[str]:
@@ -33,7 +56,7 @@ def test_the_table_stands_in_three_dimensions_and_a_pull_flies_and_is_judged(
     assert colours(page, page.locator(".drawing")) > 150  # wood, cards, cardboard in light and shade
     assert sticks_out(page) == []
     pull(page, 36)
-    expect(page.locator(".said", has_text="flies…")).to_be_visible(timeout=60_000)
+    expect(page.locator(".flying", has_text="flies…")).to_be_visible(timeout=60_000)
     assert "mm high" in landed(page)
 
 
@@ -99,3 +122,32 @@ def test_a_device_without_webgl_sees_the_table_from_above(visit: Visit) -> None:
     page.locator(".waiting.choice").first.click()
     expect(page.locator(".grip")).to_be_visible()
     assert page.locator("canvas").count() == 0
+
+
+def test_a_flight_over_a_full_table_draws_little_and_leaves_the_page_alone(visit: Visit) -> None:
+    page = visit("/", size=DESK, still=False)
+    page.context.add_init_script(COUNT_DRAWING)
+    lay(page, "flick", "S1-1a:hand;S1-2a:table:T.m1;S2-1a:active hand=S1-1a:plain:0:0:0", FULL)
+    page.get_by_role("tab", name="Numbers").click()
+    page.get_by_role("spinbutton", name="Power").fill("400")
+    page.get_by_role("spinbutton", name="Power").blur()
+    page.evaluate(
+        """() => {
+            window.changes = 0;
+            window.flying = 0;
+            const flies = () => document.querySelector(".flying") !== null;
+            new MutationObserver((seen) => flies() && (window.changes += seen.length))
+                .observe(document.querySelector(".drawing"), { attributes: true, childList: true, subtree: true });
+            const look = () => { if (flies()) window.flying += 1; requestAnimationFrame(look); };
+            look();
+        }"""
+    )
+    page.evaluate("window.frames.length = 0")
+    page.get_by_role("button", name="Flick", exact=True).click()
+    landed(page)
+    frames = page.evaluate("window.frames")
+    assert len(frames) > 3
+    assert max(calls for calls, _ in frames) <= CALLS_MOST
+    assert max(triangles for _, triangles in frames) <= TRIANGLES_MOST
+    flying, changes = page.evaluate("[window.flying, window.changes]")
+    assert flying > 3 and changes < 60, "the drawing is set up once, not frame by frame"

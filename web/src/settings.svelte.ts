@@ -3,7 +3,7 @@
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Speed = "normal" | "fast" | "off";
 /** How the table of Flip Ships is drawn, how its ships are flicked, how fast the meter sweeps. */
-export type Drawing = "deep" | "flat";
+export type Drawing = "auto" | "deep" | "flat";
 export type Way = "pull" | "swipe" | "meter" | "numbers";
 export type Sweep = "slow" | "normal" | "fast";
 
@@ -17,6 +17,7 @@ interface Kept {
   drawing: Drawing;
   way: Way;
   sweep: Sweep;
+  haptics: boolean;
 }
 
 const KEY = "tableflip.settings";
@@ -27,13 +28,14 @@ const FIRST: Kept = {
   confirm: false,
   danger: false,
   name: "",
-  drawing: isWeak() ? "flat" : "deep",
+  drawing: "auto",
   way: "pull",
   sweep: "normal",
+  haptics: true,
 };
 
 /** A device with hardly any memory or a single core draws flat tables unless asked otherwise. */
-function isWeak(): boolean {
+export function isWeak(): boolean {
   const memory = (navigator as { deviceMemory?: number }).deviceMemory ?? 8;
   return memory < 2 || navigator.hardwareConcurrency < 2;
 }

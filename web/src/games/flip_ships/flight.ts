@@ -1,6 +1,6 @@
 // A flight as flight.py packs it: differences of 10-byte samples, one byte place after the other, zlib around it.
 
-import type { Pose } from "./geometry";
+import { between, type Pose } from "./geometry";
 
 export const RATE = 250; // frames a second
 const SAMPLE = 10;
@@ -61,10 +61,12 @@ function pose(words: Uint16Array): Pose {
   return { x: length(0), y: length(1), z: length(2), turn: turn as Pose["turn"] };
 }
 
-/** Where a body is at a frame; before its track begins it has not moved yet. */
-export function poseAt(track: Track, frame: number): Pose {
-  const place = Math.round((frame - track.first) / track.every);
-  return track.poses[Math.max(0, Math.min(track.poses.length - 1, place))]!;
+/** Write where a body is at a frame, also between two samples; before its track begins it has not moved yet. */
+export function poseAt(track: Track, frame: number, into: Pose): Pose {
+  const last = track.poses.length - 1;
+  const place = Math.max(0, Math.min(last, (frame - track.first) / track.every));
+  const before = Math.floor(place);
+  return between(track.poses[before]!, track.poses[Math.min(last, before + 1)]!, place - before, into);
 }
 
 export const framesOf = (all: Track[]): number =>

@@ -59,7 +59,32 @@ export const cardCentre = (view: Sized, row: number, column: number): Point => (
 /** The column in which something lies. */
 export const columnAt = (x: number): number => Math.round((CARD_WIDTH / 2 - x) / COLUMN_PITCH);
 
+/** What is so far below the table top has left the picture. */
+export const FALLEN = -90;
+export const isSeen = (pose: Pose): boolean => pose.z > FALLEN;
+
 export const flat = (x: number, y: number, z: number): Pose => ({ x, y, z, turn: [1, 0, 0, 0] });
+
+/** Write the pose a share of the way from one to another. */
+export function between(from: Pose, to: Pose, share: number, into: Pose): Pose {
+  const a = from.turn;
+  const b = to.turn;
+  // a turn and its opposite number are the same: take the nearer one
+  const near = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -share : share;
+  const turn = into.turn;
+  let length = 0;
+  for (let part = 0; part < 4; part++) {
+    const mixed = a[part]! * (1 - share) + b[part]! * near;
+    turn[part] = mixed;
+    length += mixed * mixed;
+  }
+  length = Math.sqrt(length) || 1;
+  for (let part = 0; part < 4; part++) turn[part] = turn[part]! / length;
+  into.x = from.x + (to.x - from.x) * share;
+  into.y = from.y + (to.y - from.y) * share;
+  into.z = from.z + (to.z - from.z) * share;
+  return into;
+}
 
 /** Whether a body shows its underside. */
 export const isOver = (pose: Pose): boolean => pose.turn[1] ** 2 + pose.turn[2] ** 2 > 0.5;

@@ -26,8 +26,8 @@ export const parts: GameParts = {
   },
   sounds: (events) => {
     const kinds = new Set(events.map((event) => event.kind));
+    if (kinds.has("landed")) return []; // heard when it is seen to land
     if (kinds.has("destroyed") || kinds.has("scored")) return ["coin"];
-    if (kinds.has("landed")) return ["flip"];
     return kinds.has("attacked") ? ["sigh"] : ["tap"];
   },
 };

@@ -1,12 +1,12 @@
 // How cards march: column by column, attackers down to the city, new enemies from the deck.
 
-import { columnAt, COLUMNS, farOf, flat, LEFT, lineOf, type Pose } from "./geometry";
+import { between, columnAt, COLUMNS, FALLEN, farOf, flat, LEFT, lineOf, type Pose } from "./geometry";
 import { isCard, type ShipsView } from "./view";
 
 export const COLUMN_TIME = 200; // milliseconds
 const LIFT = 40;
 
-interface Way {
+export interface Way {
   from: Pose;
   to: Pose;
   delay: number;
@@ -35,22 +35,13 @@ export function waysOf(table: ShipsView, before: Map<string, Pose>, after: Map<s
   return found;
 }
 
-const between = (from: Pose, to: Pose, share: number): Pose => ({
-  x: from.x + (to.x - from.x) * share,
-  y: from.y + (to.y - from.y) * share,
-  z: from.z + (to.z - from.z) * share + Math.sin(Math.PI * share) * 3,
-  turn: share < 0.5 ? from.turn : to.turn,
-});
-
-/** Where the marching cards are after so many milliseconds; who has left is nowhere. */
-export function marchedAt(ways: Map<string, Way>, after: Map<string, Pose>, time: number): Map<string, Pose> {
-  const found = new Map(after);
-  for (const [name, way] of ways) {
-    const share = Math.max(0, Math.min(1, (time - way.delay) / COLUMN_TIME));
-    if (share === 1 && way.isLeaving) found.delete(name);
-    else found.set(name, share === 1 ? way.to : between(way.from, way.to, 1 - (1 - share) ** 2));
-  }
-  return found;
+/** Write where a marching card is after so many milliseconds; who has left is under the table. */
+export function marchedAt(way: Way, time: number, into: Pose): Pose {
+  const share = Math.max(0, Math.min(1, (time - way.delay) / COLUMN_TIME));
+  between(way.from, way.to, 1 - (1 - share) ** 2, into);
+  if (share === 1 && way.isLeaving) into.z = FALLEN;
+  else into.z += Math.sin(Math.PI * share) * 3;
+  return into;
 }
 
 /** How long a march is watched, in milliseconds at normal speed. */

@@ -1,54 +1,86 @@
-// A flight as it is played: slower than it flew, then judged for a moment, then over. Each flight is played once.
+// A flight as it is played: slower than it flew, then judged for a moment, then over. Each flight is played once,
+// and again in slow motion as often as somebody likes.
 
 import { isStill, paced } from "../../settings.svelte";
 import { framesOf, poseAt, RATE, unpack, type Track } from "./flight";
 import type { Pose } from "./geometry";
+import type { Motion } from "./motion";
+import type { Spot } from "./shapes";
+import { turnsAt } from "./turning";
 import { readPoses, type Flight } from "./view";
 
-const SLOW = 0.45; // a flip is over in a second
+const PACE = 0.45; // a flip is over in a second
+const SLOW_PACE = 0.1;
 const ZOOM = 600;
 const LOOK = 900;
+const CORNERS = 12; // frames between two spots of a path
 
 /** How long a flight and its judgement are watched, in milliseconds at normal speed. */
-export const watched = (flight: Flight): number => (flight.seconds / SLOW) * 1000 + ZOOM + LOOK;
+export const watched = (flight: Flight): number => (flight.seconds / PACE) * 1000 + ZOOM + LOOK;
 
 export class Playback {
-  /** Where everything is at this moment of the flight; nothing when none is played. */
+  /** Where everything was when the flight that is played now began; nothing when none is played. */
   poses: Map<string, Pose> | undefined = $state.raw();
   /** The flight on the table that has been seen to land. */
   landed: Flight | undefined = $state.raw();
   isJudging = $state(false);
-  private tracks = "";
+  /** The way of the ship that is seen again in slow motion. */
+  path: Spot[] | undefined = $state.raw();
+  /** How often the ship has turned over so far, in halves. */
+  turns = $state(0);
+  private flight: Flight | undefined;
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  constructor(private readonly motion: Motion) {}
+
   play(flight: Flight): void {
-    if (this.tracks === flight.tracks) return;
+    if (this.flight?.tracks === flight.tracks) return;
     this.stop();
-    this.tracks = flight.tracks;
+    this.flight = flight;
     if (isStill()) {
       this.landed = flight;
       return;
     }
     this.landed = undefined;
+    this.start(flight, PACE, () => this.judge(flight));
+  }
+
+  /** See a flight once more, slowly and from near. */
+  again(flight: Flight): void {
+    if (this.poses || isStill()) return;
+    this.stop();
+    this.flight = this.landed = flight;
+    this.start(flight, SLOW_PACE, () => (this.timer = setTimeout(() => this.stop(), paced(LOOK))));
+  }
+
+  private start(flight: Flight, pace: number, end: () => void): void {
     const start = readPoses(flight.start);
     this.poses = start; // until it is unpacked
+    this.turns = 0;
     void unpack(flight.tracks).then((tracks) => {
-      if (this.tracks === flight.tracks && this.poses === start) this.run(flight, start, tracks);
+      if (this.poses !== start) return;
+      const own = tracks[0]!.poses;
+      if (pace === SLOW_PACE)
+        this.path = own.filter((_, place) => place % CORNERS === 0).map(({ x, y, z }) => [x, y, z]);
+      this.poses = new Map([...start, ...tracks.map((track) => [track.name || flight.ship, track.poses[0]!] as const)]);
+      this.run(flight, tracks, pace, end);
     });
   }
 
-  private run(flight: Flight, start: Map<string, Pose>, tracks: Track[]): void {
+  private run(flight: Flight, tracks: Track[], pace: number, end: () => void): void {
     const frames = framesOf(tracks);
-    const pace = (RATE * SLOW) / paced(1000); // frames a millisecond
+    const moving = tracks.map((track) => this.motion.take(track.name || flight.ship));
+    const turned = turnsAt(tracks[0]!.poses, flight.turn);
+    const speed = (RATE * pace) / paced(1000); // frames a millisecond
     const begun = performance.now();
     const show = (now: number): void => {
-      const frame = Math.max(0, now - begun) * pace;
-      if (frame >= frames) return this.judge(flight);
-      const found = new Map(start);
-      for (const track of tracks) found.set(track.name || flight.ship, poseAt(track, frame));
-      this.poses = found;
-      this.frame = requestAnimationFrame(show);
+      const frame = Math.min(frames, Math.max(0, now - begun) * speed);
+      for (let place = 0; place < tracks.length; place++) poseAt(tracks[place]!, frame, moving[place]!);
+      this.motion.moved();
+      this.turns = Math.floor(turned[Math.min(turned.length - 1, Math.round(frame))]! / 180) / 2;
+      if (frame >= frames) end();
+      else this.frame = requestAnimationFrame(show);
     };
     this.frame = requestAnimationFrame(show);
   }
@@ -61,16 +93,18 @@ export class Playback {
   }
 
   /** Any tap: the flight has landed and is judged. */
-  finish(flight: Flight | null): void {
+  finish(): void {
     if (!this.poses && !this.isJudging) return;
     this.stop();
-    if (flight) this.landed = flight;
+    this.landed = this.flight;
   }
 
   stop(): void {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.timer);
+    this.motion.stop();
     this.poses = undefined;
+    this.path = undefined;
     this.isJudging = false;
   }
 }

@@ -47,6 +47,10 @@ export interface Aim {
   reach: number;
   to: Point[];
 }
+export interface Look {
+  spots: Spot[];
+  isAbove: boolean;
+}
 export interface Shown {
   table: ShipsView;
   cards: ShownCard[];
@@ -61,11 +65,17 @@ export interface Shown {
   isMeasured: boolean;
   aim: Aim | undefined;
   ghosts: Ghost[];
-  /** What the camera looks at from above while a landing is judged. */
-  judged: Pose | undefined;
+  /** What the eye turns to: a landing that is judged from above, or a flight seen again from near. */
+  look: Look | undefined;
 }
 
-export function cardsOf(table: ShipsView, poses: Map<string, Pose>, isMoving: boolean): ShownCard[] {
+/** The cards; while they march no outlines stand about. */
+export function cardsOf(
+  table: ShipsView,
+  poses: Map<string, Pose>,
+  isMoving: boolean,
+  isMarching: boolean,
+): ShownCard[] {
   const enemies = new Map(table.grid.map((enemy) => [enemy.id, enemy]));
   return [...poses]
     .filter(([name]) => isCard(name))
@@ -77,16 +87,35 @@ export function cardsOf(table: ShipsView, poses: Map<string, Pose>, isMoving: bo
         pose,
         face: enemy ?? faceOf(table, id),
         cell: enemy?.cell ?? "",
-        isShielded: enemy?.shielded ?? false,
+        isShielded: (enemy?.shielded ?? false) && !isMarching,
         isFalling: !isMoving && table.falling.includes(id),
       };
     });
 }
 
-/** The ships on the table; what has fallen off it is not seen any more. */
+const CLOSE = 105; // millimetres seen around a judged landing
+
+/** A landing from above. */
+export const landingSeen = ({ x, y }: Point): Look => ({
+  spots: [
+    [x - CLOSE, y - CLOSE, 0],
+    [x + CLOSE, y + CLOSE, 0],
+  ],
+  isAbove: true,
+});
+
+/** A flight from near, with some table around it. */
+export const pathSeen = (path: Spot[]): Look => ({
+  spots: path.flatMap(([x, y, z]): Spot[] => [
+    [x - CLOSE, y - CLOSE, z],
+    [x + CLOSE, y + CLOSE, z],
+  ]),
+  isAbove: false,
+});
+
 export const discsOf = (poses: Map<string, Pose>): ShownDisc[] =>
   [...poses]
-    .filter(([name, pose]) => !isCard(name) && pose.z > -3)
+    .filter(([name]) => !isCard(name))
     .sort((one, two) => one[1].z - two[1].z)
     .map(([id, pose]) => ({ id, pose, scale: 1 }));
 

@@ -1,18 +1,21 @@
-// The eye of the player: from the seat behind the launch edge, and from above where a landing is judged.
+// The eye of the player: from the seat behind the launch edge, from above where a landing is judged, near in slow motion.
 
 import { PerspectiveCamera, Quaternion, Raycaster, Vector2, Vector3 } from "three";
 import { BOX_BACK, BOX_DEPTH, boxNear, edgeOf, RIGHT, STRIP_LEFT, type Point } from "../geometry";
 import type { Spot } from "../shapes";
+import type { Look } from "../shown";
 import type { ShipsView } from "../view";
 
-const SEAT = (51 * Math.PI) / 180; // how steeply the player looks down on the table
-const ABOVE = Math.PI / 2;
+const degrees = (angle: number): number => (angle * Math.PI) / 180;
+// how steeply the player looks down on the table: more so where the picture is higher than wide
+const SEATS = [51, 55, 59, 63, 67, 71].map(degrees);
+const NEAR = degrees(34);
+const ABOVE = degrees(90);
 const PULL_ROOM = 112; // millimetres before the launch edge
-const CLOSE = 105; // how much is seen around a judged landing
 const MARGIN = 0.985;
 
-interface Look {
-  from: Vector3;
+interface Place {
+  at: Vector3;
   turn: Quaternion;
 }
 
@@ -23,9 +26,10 @@ export class Eye {
   readonly camera = new PerspectiveCamera(22, 1, 200, 9000);
   private readonly ray = new Raycaster();
   private readonly size = new Vector2(1, 1);
-  private seat: Look = this.now();
-  private above: Look = this.now();
-  private share = 0; // 0 at the seat, 1 above
+  private from: Place = this.now();
+  private to: Place = this.now();
+  private share = 1; // of the way between them
+  private turned: Look | undefined; // none: at the seat
   private seen: Spot[] = [];
 
   constructor() {
@@ -57,26 +61,30 @@ export class Eye {
   }
 
   private sit(): void {
-    if (this.seen.length) this.seat = this.fitted(this.seen, SEAT);
+    if (this.seen.length) this.to = this.place(this.turned);
     this.look(this.share);
   }
 
-  /** Prepare to look at a landing from above. */
-  aimAt(at: Point): void {
-    const corners: Spot[] = [
-      [at.x - CLOSE, at.y - CLOSE, 0],
-      [at.x + CLOSE, at.y + CLOSE, 0],
-    ];
-    this.above = this.fitted(corners, ABOVE);
-    this.look(this.share);
+  /** Begin to turn to something, or back to the seat. */
+  turn(to: Look | undefined): void {
+    this.from = this.now();
+    this.turned = to;
+    this.to = this.place(to);
+    this.look(0);
   }
 
-  /** Be so far on the way from the seat to above. */
+  private place(to: Look | undefined): Place {
+    if (to) return this.fitted(to.spots, to.isAbove ? ABOVE : NEAR).place;
+    const seats = SEATS.map((steep) => this.fitted(this.seen, steep));
+    return (seats.find((seat) => seat.isHigh) ?? seats.at(-1)!).place;
+  }
+
+  /** Be so far on the way. */
   look(share: number): void {
     this.share = share;
     const eased = share * share * (3 - 2 * share);
-    this.camera.position.lerpVectors(this.seat.from, this.above.from, eased);
-    this.camera.quaternion.slerpQuaternions(this.seat.turn, this.above.turn, eased);
+    this.camera.position.lerpVectors(this.from.at, this.to.at, eased);
+    this.camera.quaternion.slerpQuaternions(this.from.turn, this.to.turn, eased);
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();
   }
@@ -94,18 +102,19 @@ export class Eye {
     return { x: origin.x + direction.x * far, y: -(origin.z + direction.z * far) };
   }
 
-  private now(): Look {
-    return { from: this.camera.position.clone(), turn: this.camera.quaternion.clone() };
+  private now(): Place {
+    return { at: this.camera.position.clone(), turn: this.camera.quaternion.clone() };
   }
 
-  /** Stand as near as possible so that all these spots are in the picture. */
-  private fitted(spots: Spot[], steep: number): Look {
+  /** Stand as near as possible so that all these spots are in the picture; whether its height decides how near. */
+  private fitted(spots: Spot[], steep: number): { place: Place; isHigh: boolean } {
     const { camera } = this;
     const places = spots.map(world);
     const target = places.reduce((sum, place) => sum.add(place), new Vector3()).divideScalar(places.length);
     const back = new Vector3(0, Math.sin(steep), Math.cos(steep));
     const half = Math.tan((camera.fov * Math.PI) / 360);
     let away = 2000;
+    let isHigh = false;
     camera.updateProjectionMatrix();
     for (let round = 0; round < 14; round++) {
       camera.position.copy(target).addScaledVector(back, away);
@@ -120,10 +129,11 @@ export class Eye {
       const up3 = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
       target.addScaledVector(right3, ((left + right) / 2) * away * half * camera.aspect);
       target.addScaledVector(up3, ((low + high) / 2) * away * half);
+      isHigh = high - low >= right - left;
       away *= Math.max(right - left, high - low) / 2 / MARGIN;
     }
     camera.position.copy(target).addScaledVector(back, away);
     camera.lookAt(target);
-    return this.now();
+    return { place: this.now(), isHigh };
   }
 }

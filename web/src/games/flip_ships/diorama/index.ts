@@ -1,4 +1,5 @@
 // The table in three dimensions. It is drawn only when something has moved, and given back when left.
+// A movement is drawn piece by piece in place: nothing is made anew from frame to frame.
 
 import {
   DirectionalLight,
@@ -14,46 +15,56 @@ import { boxNear, CENTRE_X, edgeOf, PAD_DEPTH, PAD_HEIGHT, type Point, type Pose
 import { spot } from "../launch";
 import { deckAt } from "../march";
 import type { Spot } from "../shapes";
-import type { Shown, ShownDisc } from "../shown";
+import type { Look, Shown, ShownDisc } from "../shown";
 import type { ShipsView } from "../view";
+import { Cards } from "./cards";
+import { Discs } from "./discs";
 import { Eye } from "./eye";
-import { Workshop } from "./pieces";
+import { Pace } from "./pace";
 import { discard, dockingBay, launchPad, mothership, playMat, tableTop, tray } from "./table";
 
-const ZOOM = 600; // milliseconds from the seat to above
-const SLOW_FRAME = 45; // milliseconds; a device that needs longer gets fewer pixels
-const FEW = 12; // slow frames before that happens
+const ZOOM = 600; // milliseconds from one look to another
 const SHADOW = 2048;
+
+/** Who is told what happens to the picture. */
+export interface Watcher {
+  /** Spots of the table are seen elsewhere from now on. */
+  moved(): void;
+  /** The eye has begun to turn, or has stopped. */
+  turning(isOn: boolean): void;
+  /** This device cannot keep up, even with everything left out. */
+  tooSlow(): void;
+}
 
 export class Diorama {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly root = new Group();
   private readonly eye = new Eye();
-  private readonly workshop = new Workshop();
-  private readonly pieces = new Map<string, Object3D>();
+  private readonly cards = new Cards();
+  private readonly discs = new Discs();
   private readonly pad: Mesh = launchPad();
   private readonly tray: Mesh = tray();
   private readonly lamp = new DirectionalLight("#ffe2b8", 2.7);
   private readonly still: Record<"wood" | "print", Object3D[]> = { wood: [], print: [] };
+  private readonly pace = new Pace(devicePixelRatio);
   private size = "";
   private printed = "";
   private frame = 0;
-  private zoom = { from: 0, to: 0, since: 0, time: ZOOM };
-  private share = 0;
-  private slow = 0;
-  private sharp = Math.min(devicePixelRatio, 2);
+  private asked = 0; // when the next frame was asked for
+  private look: Look | undefined;
+  private since = -1; // when the eye began to turn; -1: it rests
 
-  /** `moved` is told whenever the eye sees spots of the table elsewhere. */
   constructor(
     canvas: HTMLCanvasElement,
-    private readonly moved: () => void,
+    private readonly watcher: Watcher,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "high-performance" });
     this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.autoUpdate = false; // only when a piece has moved
     this.renderer.shadowMap.type = PCFShadowMap;
     this.root.rotation.x = -Math.PI / 2;
-    this.root.add(this.pad, this.tray);
+    this.root.add(this.pad, this.tray, this.cards.all, this.discs.all);
     this.scene.add(this.root, new HemisphereLight("#e6ecff", "#8a6a48", 1.75));
     this.light();
   }
@@ -71,10 +82,10 @@ export class Diorama {
   }
 
   resize(wide: number, high: number): void {
-    this.renderer.setPixelRatio(this.sharp);
+    this.renderer.setPixelRatio(this.pace.sharp);
     this.renderer.setSize(wide, high, false);
     this.eye.resize(wide, high);
-    this.moved();
+    this.watcher.moved();
     this.draw();
   }
 
@@ -83,33 +94,21 @@ export class Diorama {
 
   show(shown: Shown): void {
     this.build(shown.table);
-    const seen = new Set<string>();
-    const put = (name: string, make: () => Object3D, pose: Pose, scale = 1): void => {
-      seen.add(name);
-      const piece = this.pieces.get(name) ?? make();
-      if (!this.pieces.has(name)) this.root.add(piece);
-      this.pieces.set(name, piece);
-      const [w, i, j, k] = pose.turn;
-      piece.position.set(pose.x, pose.y, pose.z);
-      piece.quaternion.set(i, j, k, w);
-      piece.scale.set(scale, scale, scale);
-    };
-    for (const card of shown.cards) {
-      const sunk = card.isFalling ? { ...card.pose, z: card.pose.z - 0.1 } : card.pose;
-      put(`card ${card.id}`, () => this.workshop.card(card), sunk, card.isFalling ? 0.9 : 1);
-    }
+    this.cards.lay(shown.cards);
+    this.cards.pile(Math.min(8, Math.ceil(shown.table.deck.size / 5)), deckAt(shown.table));
     const discs: ShownDisc[] = [...shown.discs, ...shown.docked, ...shown.waiting];
     if (shown.held) discs.push({ ...shown.held, scale: 1 });
-    for (const disc of discs) put(`disc ${disc.id}`, () => this.workshop.disc(disc.id), disc.pose, disc.scale);
-    const height = Math.min(8, Math.ceil(shown.table.deck.size / 5));
-    if (height) put(`deck ${height}`, () => this.workshop.pile(height), { ...deckAt(shown.table), z: 0 });
-    for (const [name, piece] of this.pieces) {
-      if (seen.has(name)) continue;
-      this.root.remove(piece);
-      this.pieces.delete(name);
-    }
+    this.discs.lay(discs);
     this.putPad(shown);
-    this.judge(shown.judged);
+    this.turn(shown.look);
+    this.renderer.shadowMap.needsUpdate = true;
+    this.draw();
+  }
+
+  /** Pieces are elsewhere now; everything else stays as it was shown. */
+  move(poses: Map<string, Pose>): void {
+    for (const [name, pose] of poses) if (!this.cards.move(name, pose)) this.discs.move(name, pose);
+    this.renderer.shadowMap.needsUpdate = true;
     this.draw();
   }
 
@@ -125,12 +124,13 @@ export class Diorama {
     this.pad.rotation.z = (-launch.heading * Math.PI) / 180;
   }
 
-  /** Look at a landing from above, or go back to the seat. */
-  private judge(at: Pose | undefined): void {
-    const to = at ? 1 : 0;
-    if (at && this.zoom.to === 0) this.eye.aimAt(at);
-    if (to === this.zoom.to) return;
-    this.zoom = { from: this.share, to, since: performance.now(), time: ZOOM };
+  /** Let the eye turn to something, or back to the seat. */
+  private turn(to: Look | undefined): void {
+    if (to?.isAbove === this.look?.isAbove) return;
+    this.look = to;
+    this.eye.turn(to);
+    this.since = performance.now();
+    this.watcher.turning(true);
   }
 
   /** Everything that stays: the wood is made again only for another table, what is printed also for other tracks. */
@@ -147,7 +147,7 @@ export class Diorama {
     this.lamp.position.set(CENTRE_X - 780, 1080, 160);
     this.lamp.target.position.set(CENTRE_X, 0, -boxNear(table) / 2 - 30);
     this.eye.watch(table);
-    this.moved();
+    this.watcher.moved();
   }
 
   private again(old: Object3D[], made: Object3D[]): Object3D[] {
@@ -161,41 +161,42 @@ export class Diorama {
 
   private draw(): void {
     if (this.frame) return;
-    const asked = performance.now();
-    this.frame = requestAnimationFrame((now) => {
-      this.frame = 0;
-      const isZooming = this.step(now);
-      this.renderer.render(this.scene, this.eye.camera);
-      this.pace(performance.now() - asked);
-      if (isZooming) this.draw();
-    });
+    this.asked = performance.now();
+    this.frame = requestAnimationFrame(this.render);
   }
 
-  /** Move the eye; whether it still moves. */
-  private step(now: number): boolean {
-    const { from, to, since, time } = this.zoom;
-    if (this.share === to) return false;
-    const gone = Math.min(1, Math.max(0, now - since) / time);
-    this.share = gone === 1 ? to : from + (to - from) * gone;
-    this.eye.look(this.share);
-    this.moved();
-    return this.share !== to;
+  private readonly render = (now: number): void => {
+    this.frame = 0;
+    const isTurning = this.since >= 0;
+    if (isTurning) this.step(now);
+    this.renderer.render(this.scene, this.eye.camera);
+    this.keepUp(performance.now() - this.asked);
+    if (isTurning) this.draw();
+  };
+
+  private step(now: number): void {
+    const share = Math.min(1, Math.max(0, now - this.since) / ZOOM);
+    this.eye.look(share);
+    if (share < 1) return;
+    this.since = -1;
+    this.watcher.moved();
+    this.watcher.turning(false);
   }
 
-  /** A device that cannot keep up draws fewer pixels, then no shadows. */
-  private pace(took: number): void {
-    this.slow = took > SLOW_FRAME ? this.slow + 1 : Math.max(0, this.slow - 0.25);
-    if (this.slow < FEW || (this.sharp === 1 && !this.lamp.castShadow)) return;
-    this.slow = 0;
-    if (this.sharp > 1) this.renderer.setPixelRatio((this.sharp = 1));
-    else this.lamp.castShadow = false;
+  private keepUp(took: number): void {
+    const change = this.pace.took(took);
+    if (change === "nothing") return;
+    this.renderer.setPixelRatio(this.pace.sharp);
+    this.lamp.castShadow = this.pace.hasShadows;
+    if (change === "everything") this.watcher.tooSlow();
   }
 
   clear(): void {
     cancelAnimationFrame(this.frame);
     this.frame = -1; // nothing is drawn any more
     for (const part of [...this.still.wood, ...this.still.print, this.pad, this.tray]) discard(part);
-    this.workshop.clear();
+    this.cards.clear();
+    this.discs.clear();
     this.lamp.dispose();
     this.renderer.dispose();
     this.renderer.forceContextLoss();

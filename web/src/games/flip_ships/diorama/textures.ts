@@ -1,6 +1,6 @@
 // Printed shapes on paper and wood for the 3D pieces: canvases that become textures.
 
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
+import { CanvasTexture, MeshStandardMaterial, RepeatWrapping, SRGBColorSpace } from "three";
 import type { Print } from "../art";
 
 const FACE = "Inter, system-ui, sans-serif";
@@ -54,6 +54,9 @@ export function sheet(
   texture.anisotropy = anisotropy;
   return texture;
 }
+
+/** Paper or painted wood with this print. */
+export const matte = (map: CanvasTexture): MeshStandardMaterial => new MeshStandardMaterial({ map, roughness: 0.9 });
 
 /** A small generator of its own, so that the same wood grows in every browser. */
 function grainer(seed: number): () => number {

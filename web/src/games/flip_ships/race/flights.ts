@@ -2,7 +2,7 @@
 
 import type { RaceFlight } from "../../../wire";
 import { framesOf, poseAt, unpack, type Track } from "../flight";
-import type { Pose } from "../geometry";
+import { flat, type Pose } from "../geometry";
 
 export interface Flown {
   ship: string;
@@ -28,7 +28,8 @@ export function posesAt(resting: Map<string, Pose>, flights: Flown[], now: numbe
     const share = Math.min(1, Math.max(0, (now - flight.heard) / (flight.rest - flight.heard)));
     const frame = share * framesOf(flight.tracks);
     for (const track of flight.tracks)
-      if (!track.name || frame >= track.first) found.set(track.name || flight.ship, poseAt(track, frame));
+      if (!track.name || frame >= track.first)
+        found.set(track.name || flight.ship, poseAt(track, frame, flat(0, 0, 0)));
   }
   return found;
 }
