@@ -36,7 +36,7 @@ window.requestAnimationFrame = (run) => had((now) => {
 });"""
 # a phone of some years ago draws this often enough: twenty faces, all else at once, twice for the shadows
 CALLS_MOST = 80
-TRIANGLES_MOST = 20_000
+TRIANGLES_MOST = 12_000
 
 
 def sent(page: Page) -> list[str]:

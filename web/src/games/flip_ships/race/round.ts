@@ -1,7 +1,7 @@
 // The round table of the race, seen from above with one's own side at the bottom (RT-2).
 
 import type { RaceFrame, RacePlayer } from "../../../wire";
-import type { Point, Pose } from "../geometry";
+import type { Point } from "../geometry";
 import type { Launch } from "../launch";
 
 export const RADIUS = 600;
@@ -19,14 +19,6 @@ export const turnTo = (launch: number): number => ((launch / RADIUS) * 180) / Ma
 export function outward(launch: number, away: number, turn: number): Point {
   const angle = launch / RADIUS - (turn * Math.PI) / 180;
   return { x: away * Math.sin(angle), y: away * Math.cos(angle) };
-}
-
-/** A pose from above, as an SVG matrix: a turning disc becomes the ellipse it looks like. */
-export function placed(pose: Pose, scale: number): string {
-  const [w, i, j, k] = pose.turn;
-  const grown = scale * (1 + Math.max(0, pose.z) / 700);
-  const parts = [1 - 2 * (j * j + k * k), -2 * (i * j + w * k), -2 * (i * j - w * k), 1 - 2 * (i * i + k * k)];
-  return `matrix(${parts.map((part) => (part * grown).toFixed(4)).join(" ")} ${pose.x.toFixed(1)} ${(-pose.y).toFixed(1)})`;
 }
 
 export const shipsIn = (player: RacePlayer): number => player.ships.filter((ship) => ship.state === "in").length;

@@ -1,5 +1,6 @@
 // A seat at a race: the line to the server, the race as it stands, the flights in the air, and the server's time.
 
+import { buzz } from "../../../haptics";
 import { isStill, settings } from "../../../settings.svelte";
 import { Line, type LineState } from "../../../socket";
 import { play } from "../../../sound";
@@ -11,8 +12,8 @@ const STILL_STEP = 200; // milliseconds between two looks at the clock where not
 export class Running {
   frame: RaceFrame | undefined = $state.raw();
   flights: Flown[] = $state.raw([]);
-  /** Since when each player has been busy; the server tells only until when. */
-  since: number[] = $state.raw([]);
+  /** Since when each player has been busy, and where they stood then; the server tells only until when. */
+  since: { time: number; launch: number }[] = $state.raw([]);
   /** The server's time. */
   now = $state(0);
   line: LineState = $state("joining");
@@ -42,6 +43,7 @@ export class Running {
   again = (): void => this.say({ type: "again" });
   flick(ship: number, flick: Stroke): void {
     play("strike");
+    buzz("strike");
     this.say({ type: "flick", ship, flick });
   }
 
@@ -70,9 +72,10 @@ export class Running {
 
   private show(frame: RaceFrame): void {
     const before = this.frame?.players;
-    this.since = frame.players.map(({ busy }, place) =>
-      before?.[place]?.busy === busy ? this.since[place]! : frame.now,
-    );
+    this.since = frame.players.map(({ busy, launch }, place) => {
+      const known = before?.[place];
+      return known?.busy === busy ? this.since[place]! : { time: frame.now, launch: known?.launch ?? launch };
+    });
     this.frame = frame;
     this.ahead = frame.now - performance.now();
     this.now = this.time();
@@ -84,13 +87,16 @@ export class Running {
       ({ player, kind, words }) => words && (player < 0 || player === frame.seat || kind === "rest"),
     );
     if (heard.length) this.spoken = heard.map((event) => event.words).join(" ");
-    for (const event of frame.events) this.sound(event, event.player === frame.seat);
+    for (const event of frame.events) this.feel(event, event.player === frame.seat);
   }
 
-  private sound(event: RaceEvent, isMine: boolean): void {
+  private feel(event: RaceEvent, isMine: boolean): void {
     if (event.kind === "win") play("win");
     else if (event.kind === "start") play("turn");
-    else if (event.kind === "rest" && isMine) play(/: in/.test(event.words) ? "coin" : "tap");
+    if (event.kind !== "rest" || !isMine) return;
+    const isIn = this.frame!.players[event.player]?.ships[event.ship]?.state === "in";
+    play(isIn ? "coin" : "tap");
+    buzz(isIn ? "hit" : "landing");
   }
 
   private time(): number {
