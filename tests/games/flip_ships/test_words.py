@@ -191,6 +191,14 @@ def test_refusals_name_the_rule() -> None:
             played(state, f"after S1-1a {pick}")
 
 
+def test_a_landing_in_the_atmosphere_counts_the_flips_that_are_left() -> None:
+    state = played(played(FLIP_SHIPS.read(START), "choose S1-1a"), "flick air")
+    again = FLIP_SHIPS.parse(state, "after S1-1a atmosphere")
+    assert FLIP_SHIPS.describe(state, again) == "flip S1-1a again out of the atmosphere (2 of 3)"
+    state = FLIP_SHIPS.apply(state, again)
+    assert FLIP_SHIPS.prompt(state) == "S1, S1-1a: flick again (2 of 3)"
+
+
 def test_every_question_has_words_and_a_place() -> None:
     seen: set[int] = set()
     for seed in range(6):

@@ -141,12 +141,17 @@ def _describe_after(state: State, pick: After) -> str:
     ship = _hand(state)
     return {
         After.KEEP: f"leave {ship} as it is",
-        After.ATMOSPHERE: f"flip {ship} again out of the atmosphere ({state.air} in a row)",
+        After.ATMOSPHERE: f"flip {ship} again out of the atmosphere ({_next_flip(state)})",
         After.REDO: f"give the landing up and flip {ship} again (Second try)",
         After.PAD: f"a free shot at the mothership from where {ship} lies (Forward pad)",
         After.ENCORE: f"flip {ship} again (Encore)",
         After.TRIPLE: f"flip {ship} at the mothership again ({state.flips} of {state.book.triple_flips} made)",
     }[pick]
+
+
+def _next_flip(state: State) -> str:
+    """Which of the landings in the atmosphere the next flip could be: 2 of 3."""
+    return f"{state.air + 1} of {state.book.air_most}"
 
 
 def _describe_answer(state: State, verb: Verb, target: int) -> str:
@@ -271,7 +276,8 @@ def _ask_hand(state: State) -> str:
     if state.phase == Phase.AFTER:
         return "keep the landing or flip again?"
     aims = {Mode.TRIPLE: " at the mothership", Mode.PAD: " from the pad at the mothership"}
-    return f"flick{aims.get(Mode(state.mode), '')}"
+    again = f" again ({_next_flip(state)})" if 0 < state.air < state.book.air_most else ""
+    return f"flick{again}{aims.get(Mode(state.mode), '')}"
 
 
 def _ask_target(state: State) -> str:
