@@ -70,3 +70,19 @@ def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit)
 def test_a_race_that_is_not_there_says_so(visit: Visit) -> None:
     page = visit("/race/nowhere#secret")
     expect(page.get_by_text("there is no such race")).to_be_visible()
+
+
+def test_a_ship_that_flew_over_the_table_lies_on_the_floor_until_it_is_fetched(visit: Visit) -> None:
+    page = visit("/race", still=False, name="Ann", way="numbers")
+    begin(page)
+    page.get_by_role("spinbutton", name="Power").fill("1000")
+    page.get_by_role("spinbutton", name="Power").blur()
+    page.get_by_role("button", name="Flick", exact=True).click()
+    mine = page.locator(".fallen [stroke='#3f7fe0']")
+    expect(mine).to_have_count(1, timeout=PATIENCE)
+    page.get_by_role("button", name="Ship 1: missed, fetch it").click()
+    badge = page.locator("svg[role=img] .badge").first
+    stood = badge.bounding_box()
+    expect(mine).to_have_count(0, timeout=PATIENCE)  # it is picked up, and carried home
+    assert badge.bounding_box() == stood, "the own side stays at the bottom"
+    expect(page.get_by_label("Ship 1: ready")).to_be_visible(timeout=PATIENCE)

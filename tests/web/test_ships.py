@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.ships import FULL, at_position, landed, middle, pull, sit_down
-from tests.web.table import sticks_out, too_small
+from tests.web.table import set_up, sticks_out, too_small
+from tests.web.test_access import violations
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -113,3 +114,46 @@ def test_a_landing_is_one_line_in_the_log_until_it_is_opened(visit: Visit) -> No
     line.locator("summary").click()
     expect(line.locator(".whole")).to_contain_text("=")
     expect(line.locator(".whole")).to_be_visible()
+
+
+def two_at_a_table(visit: Visit, size: tuple[int, int] = DESK) -> tuple[Page, Page, Page]:
+    """Two players and somebody who watches."""
+    page = visit("/", size=size)
+    table = set_up(page, game="flip_ships", seats=2, fill=["me", "open"])
+    page.goto(table["seats"][0]["link"])
+    other = visit(table["seats"][1]["link"], size=size)
+    watcher = visit(f"/t/{table['table']}#{table['watch']}")
+    for one in (page, other, watcher):
+        expect(one.locator(".card").first).to_be_visible()
+    return page, other, watcher
+
+
+def test_a_player_points_by_keys_and_everybody_sees_where(visit: Visit) -> None:
+    page, other, watcher = two_at_a_table(visit)
+    other.keyboard.press("p")
+    target = other.locator(".target").first
+    expect(target).to_be_focused()
+    assert violations(other) == []
+    other.keyboard.press("Enter")
+    for one in (page, other, watcher):
+        expect(one.locator(".ping")).to_be_visible()
+        expect(one.locator("p.unseen[role=status]")).to_contain_text("S2: aim at")
+    expect(other.locator(".target")).to_have_count(0)
+    expect(page.locator(".ping")).to_have_count(0, timeout=10_000)
+    assert watcher.get_by_role("button", name="Aim here").count() == 0
+    other.get_by_role("button", name="Aim here").click()
+    other.keyboard.press("Escape")
+    expect(other.locator(".target")).to_have_count(0)
+
+
+def test_a_long_press_points_and_does_not_slide_the_ship(visit: Visit) -> None:
+    page, other, _ = two_at_a_table(visit, PHONE)
+    page.locator(".waiting.choice").first.click()
+    before = middle(page.locator(".grip"))
+    touch = page.context.new_cdp_session(page)
+    x, y = middle(page.locator(".card").first)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(other.locator(".ping")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert middle(page.locator(".grip")) == before
+    assert too_small(page) == [] and sticks_out(page) == []

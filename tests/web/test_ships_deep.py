@@ -151,3 +151,36 @@ def test_a_flight_over_a_full_table_draws_little_and_leaves_the_page_alone(visit
     assert max(triangles for _, triangles in frames) <= TRIANGLES_MOST
     flying, changes = page.evaluate("[window.flying, window.changes]")
     assert flying > 3 and changes < 60, "the drawing is set up once, not frame by frame"
+
+
+def test_the_last_flight_is_seen_again_in_slow_motion(visit: Visit) -> None:
+    page = sit_down(visit, DESK, still=False)
+    pull(page, 30)
+    landed(page)
+    page.get_by_role("button", name="Slow motion").click()
+    expect(page.locator(".flying", has_text="again, in slow motion")).to_be_visible()
+    expect(page.locator(".flying b")).not_to_contain_text("0.0")  # turns are counted as it flies
+    page.mouse.click(5, 5)  # a tap ends it
+    landed(page)
+    page.keyboard.press("v")
+    expect(page.locator(".flying", has_text="again, in slow motion")).to_be_visible()
+
+
+def test_a_device_that_cannot_keep_up_is_given_the_table_from_above(visit: Visit) -> None:
+    page = visit("/", size=DESK, still=False, drawing="auto")
+    slow = "const had = performance.now.bind(performance); let on = 0; performance.now = () => (on += 60) + had();"
+    page.context.add_init_script(slow)  # every look at the clock costs sixty milliseconds
+    wanted = {"game": "flip_ships", "seats": 2, "fill": ["me", "bot:random"], "options": {"tremor": "steady"}}
+    page.goto(set_up(page, **wanted)["seats"][0]["link"])
+    page.locator(".waiting.choice").first.click()
+    grip = page.locator(".grip")
+    grip.focus()
+    for _ in range(60):  # each step is drawn
+        grip.press("ArrowRight")
+        page.wait_for_timeout(30)
+        if page.locator("canvas").count() == 0:
+            break
+    expect(page.locator("canvas")).to_have_count(0)
+    expect(page.locator(".grip")).to_be_visible()
+    page.get_by_role("button", name="Table and settings").click()
+    expect(page.get_by_text("3D was too slow here")).to_be_visible()

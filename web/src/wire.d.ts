@@ -1,8 +1,8 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
 
-export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | Draw | Replay | Why;
+export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | Draw | Replay | Why | Ping;
 
-export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats;
+export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats | Pinged;
 
 export type FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceWithout | RaceAgain;
 
@@ -83,6 +83,13 @@ export interface Replay {
 /** Ask why a place on the board cannot be used now. */
 export interface Why {
   type: "why";
+  id: string;
+  place: string;
+}
+
+/** Point at a place of the board, for all at the table to see (in games that are played together). */
+export interface Ping {
+  type: "ping";
   id: string;
   place: string;
 }
@@ -228,6 +235,14 @@ export interface Settled {
 export interface Seats {
   type: "seats";
   seats: Sitting[];
+}
+
+/** A seat points at a place; shown for a moment and forgotten. */
+export interface Pinged {
+  type: "pinged";
+  by: number;
+  place: string;
+  words: string;
 }
 
 /** Ready to start (RT-3), and how others see you. */

@@ -23,6 +23,7 @@ from tableflip.core.usual import (
     no_ending,
     no_gaps,
     no_nature,
+    no_pointing,
     no_reason,
     nothing_fades,
     one_fate,
@@ -192,6 +193,7 @@ class Game(Generic[S]):
     text_for: Callable[[S, Action, int], str] | None = None  # the same as a record may show it to a seat
     describe: Callable[[S, Action], str]  # an action in words, for buttons and menus
     place: Callable[[S, Action], str]  # where a click means this action, as "cell:c3" or "deck"
+    point: Callable[[S, str], str] = no_pointing  # what pointing at a place tells the others; empty for nothing
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
     reason: Callable[[S, Action, int], str] = no_reason  # what speaks for a legal action, by what a seat may know
     outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff) in words

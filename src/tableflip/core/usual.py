@@ -40,6 +40,11 @@ def nothing_fades(_state: Any, item: Item) -> Item:
     return item
 
 
+def no_pointing(_state: Any, _place: str) -> str:
+    """Pointing means nothing where everybody plays alone."""
+    return ""
+
+
 def no_reason(_state: Any, _action: Action, _seat: int) -> str:
     """Why an action is good, in a game that has no sentence for it."""
     return ""

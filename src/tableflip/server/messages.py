@@ -122,7 +122,14 @@ class Why(Message):
     place: Annotated[str, Meta(max_length=80)]
 
 
-FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | Draw | Replay | Why
+class Ping(Message):
+    """Point at a place of the board, for all at the table to see (in games that are played together)."""
+
+    id: Id
+    place: Annotated[str, Meta(max_length=80)]
+
+
+FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | Draw | Replay | Why | Ping
 
 
 # From the server
@@ -278,7 +285,15 @@ class Seats(Message):
     seats: list[Sitting]
 
 
-FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats
+class Pinged(Message):
+    """A seat points at a place; shown for a moment and forgotten."""
+
+    by: int
+    place: str
+    words: str
+
+
+FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats | Pinged
 
 read_message = msgspec.json.Decoder(FromClient).decode
 write_message = msgspec.json.Encoder().encode

@@ -27,6 +27,7 @@ from tableflip.server.messages import (
     Hello,
     Hint,
     Message,
+    Ping,
     Refusal,
     Replay,
     Resign,
@@ -36,6 +37,7 @@ from tableflip.server.messages import (
     Why,
     write_message,
 )
+from tableflip.server.pings import Pings
 from tableflip.server.questions import Questions
 from tableflip.server.refusals import NotAllowed, Refused, rule_in
 from tableflip.server.store import Seat, Store
@@ -70,6 +72,7 @@ class Room:
         self.thinkers = thinkers
         self.connections: set[Listener] = set()
         self.questions = Questions(self)
+        self.pings = Pings(self)
         self.bots = BotPlay(self)
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -184,6 +187,8 @@ class Room:
                 self.send(listener, why(self, listener.held, name, place))
             case Hint(id=name):
                 self._advise(listener, name)
+            case Ping(id=name, place=place):
+                self.pings.point(listener, name, place)
             case _:
                 if not listener.held:
                     raise Refused("watching", "you are watching; only who holds a seat can act")

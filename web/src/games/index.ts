@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Sound } from "../sound";
-import type { Advice, Choice, Stroke, Told } from "../wire";
+import type { Advice, Choice, Pinged, Stroke, Told } from "../wire";
 
 export interface BoardProps {
   /** Each game knows the shape of its own view. */
@@ -23,6 +23,9 @@ export interface BoardProps {
   act(choice: Choice): void;
   flick(choice: Choice, stroke: Stroke): void;
   why(place: string): void;
+  /** Where seats point just now, and how to point; in games that are played together. */
+  pings?: Pinged[];
+  ping?: ((place: string) => void) | undefined;
 }
 
 export interface PanelProps {

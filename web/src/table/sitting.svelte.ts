@@ -5,8 +5,10 @@ import { Stage } from "../stage";
 import { paced } from "../settings.svelte";
 import { folded } from "./folded";
 import type { GameParts } from "../games";
-import type { Advice, Choice, Frame, FromServer, Question, Stroke, Told } from "../wire";
+import type { Advice, Choice, Frame, FromServer, Pinged, Question, Stroke, Told } from "../wire";
 import { play } from "../sound";
+
+const PING_TIME = 5000; // milliseconds for which one is seen
 
 export interface LogLine {
   ply: number;
@@ -33,6 +35,8 @@ export class Sitting {
   isGone = $state("");
   seats: Frame["seats"] = $state.raw([]);
   question: Question | null = $state.raw(null);
+  /** Where seats point just now. */
+  pings: Pinged[] = $state.raw([]);
 
   private readonly wire: Line;
   private readonly stage: Stage<Frame>;
@@ -83,6 +87,10 @@ export class Sitting {
 
   why(place: string): void {
     this.wire.ask({ type: "why", place });
+  }
+
+  ping(place: string): void {
+    this.wire.ask({ type: "ping", place });
   }
 
   reply(yes: boolean): void {
@@ -142,6 +150,12 @@ export class Sitting {
         break;
       case "seats":
         this.seats = message.seats;
+        break;
+      case "pinged":
+        this.pings = [...this.pings.filter((ping) => ping.by !== message.by), message];
+        this.spoken = message.words;
+        play("lift");
+        setTimeout(() => (this.pings = this.pings.filter((ping) => ping !== message)), PING_TIME);
         break;
       case "gone":
         this.isGone ||= "This link does not lead to a seat any more.";

@@ -13,6 +13,7 @@ from tableflip.games.flip_ships.lying import read_lying, write_lying
 from tableflip.games.flip_ships.nature import nature
 from tableflip.games.flip_ships.observe import OBSERVATION, observe
 from tableflip.games.flip_ships.playing import throw
+from tableflip.games.flip_ships.pointing import point
 from tableflip.games.flip_ships.reading import read
 from tableflip.games.flip_ships.reasons import outlook, reason
 from tableflip.games.flip_ships.rules import deal, legal_into, payoff, step, turn
@@ -58,6 +59,7 @@ FLIP_SHIPS: Game[State] = Game(
     text=words.text,
     describe=words.describe,
     place=words.place,
+    point=point,
     why_not=words.why_not,
     reason=reason,
     outlook=outlook,

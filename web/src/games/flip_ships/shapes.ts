@@ -1,6 +1,18 @@
 // Outlines of pieces as they lie, and what two of them share: for marks, targets and the judgement.
 
-import { CARD_HEIGHT, CARD_WIDTH, SHIP_RADIUS, type Point, type Pose } from "./geometry";
+import {
+  BOX_BACK,
+  BOX_DEPTH,
+  BOX_WALL,
+  BOX_WIDTH,
+  boxCentre,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  SHIP_RADIUS,
+  type Point,
+  type Pose,
+} from "./geometry";
+import type { ShipsView } from "./view";
 
 export type Spot = [x: number, y: number, z: number];
 
@@ -25,6 +37,18 @@ export function cardCorners(pose: Pose, grown = 0): Spot[] {
     placedAt(pose, [w, -h, 0]),
     placedAt(pose, [w, h, 0]),
     placedAt(pose, [-w, h, 0]),
+  ];
+}
+
+/** The mothership as it stands: from the foot of its front wall to the top of the back wall. */
+export function boxCorners(table: ShipsView): Spot[] {
+  const { x, y } = boxCentre(table);
+  const [w, h] = [BOX_WIDTH / 2 + BOX_WALL, BOX_DEPTH / 2 + BOX_WALL];
+  return [
+    [x - w, y - h, 0],
+    [x + w, y - h, 0],
+    [x + w, y + h, BOX_BACK],
+    [x - w, y + h, BOX_BACK],
   ];
 }
 
