@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tableflip.bots.advice import advise
+from tableflip.bots.advice import advise, glance
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games import GAMES
@@ -97,3 +97,10 @@ def test_alone_at_the_table_of_captain_flip_the_outlook_is_a_score() -> None:
     game = GAMES["captain_flip"]
     assert game.outlook(game.start(1, {}, "1"), 0.5) == "about 100 points in the end"
     assert game.outlook(game.start(2, {}, "1"), 0.5) == "50 % to win"
+
+
+def test_of_ships_that_do_the_same_only_one_is_named() -> None:
+    game = GAMES["flip_ships"]
+    state = game.start(2, {}, "4")
+    assert len(game.legal(state)) == 3, "three ships of the first level"
+    assert len(glance(game, state, 0)) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -48,7 +49,10 @@ def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advi
 
 
 def _told(game: Game[Any], known: Any, seat: int, thoughts: list[Thought]) -> list[Advice]:
-    tried = sorted(thoughts, key=lambda thought: (thought.visits, thought.worth), reverse=True)[:ADVICE_MOST]
+    kinds: dict[Hashable, Thought] = {}
+    for thought in sorted(thoughts, key=lambda thought: (thought.visits, thought.worth), reverse=True):
+        kinds.setdefault(game.kind(known, thought.action), thought)
+    tried = list(kinds.values())[:ADVICE_MOST]
     best = sorted(tried, key=lambda thought: thought.worth, reverse=True)
     return [
         Advice(

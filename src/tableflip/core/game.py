@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib.util
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +20,7 @@ from tableflip.core.usual import (
     always,
     as_told,
     chance_to_win,
+    like_no_other,
     no_ending,
     no_gaps,
     no_nature,
@@ -196,6 +197,7 @@ class Game(Generic[S]):
     point: Callable[[S, str], str] = no_pointing  # what pointing at a place tells the others; empty for nothing
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
     reason: Callable[[S, Action, int], str] = no_reason  # what speaks for a legal action, by what a seat may know
+    kind: Callable[[S, Action], Hashable] = like_no_other  # actions of one kind do the same: one hint is enough
     outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff) in words
     result: Callable[[S], str]  # the result in notation once the game is over, as "b capture"
     verdict: Callable[[S], str]  # the result in a sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tableflip.core.compiled import rule
@@ -43,6 +43,11 @@ def nothing_fades(_state: Any, item: Item) -> Item:
 def no_pointing(_state: Any, _place: str) -> str:
     """Pointing means nothing where everybody plays alone."""
     return ""
+
+
+def like_no_other(_state: Any, action: Action) -> Hashable:
+    """Every action is of its own kind, in a game whose pieces all differ."""
+    return action
 
 
 def no_reason(_state: Any, _action: Action, _seat: int) -> str:

@@ -15,7 +15,7 @@ from tableflip.games.flip_ships.observe import OBSERVATION, observe
 from tableflip.games.flip_ships.playing import throw
 from tableflip.games.flip_ships.pointing import point
 from tableflip.games.flip_ships.reading import read
-from tableflip.games.flip_ships.reasons import outlook, reason
+from tableflip.games.flip_ships.reasons import kind, outlook, reason
 from tableflip.games.flip_ships.rules import deal, legal_into, payoff, step, turn
 from tableflip.games.flip_ships.state import LEGAL_MOST, SPACE, State
 from tableflip.games.flip_ships.view import view
@@ -62,6 +62,7 @@ FLIP_SHIPS: Game[State] = Game(
     point=point,
     why_not=words.why_not,
     reason=reason,
+    kind=kind,
     outlook=outlook,
     result=words.result,
     verdict=words.verdict,

@@ -44,6 +44,13 @@ UNUSED = {
 }
 
 
+def kind(_state: State, action: Action) -> tuple[int, int]:
+    """Ships of one level of a seat do the same: it does not matter which of them is flipped next."""
+    if action.verb == Verb.CHOOSE:
+        return action.verb, LEVEL_OF[action.target % SHIPS_A_SEAT]
+    return action.verb, action.target
+
+
 def outlook(_state: State, chance: float) -> str:
     """SHIPS-008: all win or all lose."""
     return f"{percent(chance)} for the team to win"
