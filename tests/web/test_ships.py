@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.ships import FULL, at_position, landed, middle, pull, sit_down
-from tests.web.table import set_up, sticks_out, too_small
+from tests.web.ships import FULL, at_position, landed, lay, middle, pull, sit_down
+from tests.web.table import Hand, set_up, sticks_out, too_small
 from tests.web.test_access import violations
 
 
@@ -157,3 +157,37 @@ def test_a_long_press_points_and_does_not_slide_the_ship(visit: Visit) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert middle(page.locator(".grip")) == before
     assert too_small(page) == [] and sticks_out(page) == []
+
+
+# notes every picture of the pieces that differs from the one before
+WATCH = """() => {
+    window.seen = [];
+    const look = () => {
+        const bodies = [...document.querySelectorAll(".drawing .body")];
+        const places = bodies.map((body) => body.transform.baseVal[0].matrix);
+        const picture = places.map(({ e, f }) => `${Math.round(e)} ${Math.round(f)}`).join();
+        if (window.seen.at(-1) !== picture) window.seen.push(picture);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_pieces_are_seen_to_fly_and_to_march(visit: Visit) -> None:
+    page = visit("/", still=False, drawing="flat")
+    lay(page, "choose", "S1-1a:active;S2-1a:active", "0,0,0,0,0/1,2,3,4,5/6,7,8,9,10/0,0,0,0,0")
+    page.locator(".waiting.choice").first.click()
+    page.evaluate(WATCH)
+    page.locator(".house").click()
+    landed(page)
+    assert page.evaluate("window.seen.length") > 5, "the ship flies"
+    expect(page.locator(".buttons .slip, .target").first).to_be_visible(timeout=10_000)
+    hand = Hand(page)
+    for _ in range(60):
+        page.evaluate("window.seen.length = 0")
+        hand.act()
+        page.wait_for_timeout(200)
+        if "Round 1" not in page.locator("aside").inner_text():
+            break
+    page.wait_for_timeout(1500)
+    assert page.evaluate("window.seen.length") > 5, "the enemies march"
