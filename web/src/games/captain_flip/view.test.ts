@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { laid, signed, told } from "./view";
+import { laid, onCell, signed, told, type CaptainView } from "./view";
 
 it("knows which cells got another tile without a turn", () => {
   const events = [
@@ -14,14 +14,23 @@ it("writes minus values with a real minus sign", () => {
   expect([signed(-6), signed(9)]).toEqual(["−6", "9"]);
 });
 
+const ray = {
+  tile: 1,
+  type: "ray",
+  value: 4,
+  colour: "blue",
+  pattern: "curls",
+  actions: [{ icon: "heart", name: "x", text: "Go again." }],
+};
+
 it("tells everything that is printed on a tile", () => {
-  const tile = {
-    tile: 1,
-    type: "ray",
-    value: 4,
-    colour: "blue",
-    pattern: "curls",
-    actions: [{ icon: "heart", name: "x", text: "Go again." }],
-  };
-  expect(told(tile)).toBe("ray 4, blue curls. heart: Go again.");
+  expect(told(ray)).toBe("ray 4, blue curls. heart: Go again.");
+});
+
+it("tells a facedown tile only where the table remembers it", () => {
+  const table = { set: [ray] } as unknown as CaptainView;
+  expect(onCell(table, { cell: "a1", face: "up", tile: 1 })).toBe(told(ray));
+  expect(onCell(table, { cell: "a1", face: "down", tile: null })).toBe("facedown");
+  expect(onCell(table, { cell: "a1", face: "down", tile: 1 })).toBe(`facedown, seen before: ${told(ray)}`);
+  expect(onCell(table, { cell: "a1", face: "gap", tile: null })).toBe("gap");
 });

@@ -65,6 +65,18 @@ export const told = (tile: TileInfo): string =>
     ...tile.actions.map((action) => `${action.icon}: ${action.text}`),
   ].join(". ");
 
+/** A tile by its number; null where there is none, or none that is known. */
+export const tileOf = (table: CaptainView, tile: number | null | undefined): TileInfo | null =>
+  tile ? (table.set[tile - 1] ?? null) : null;
+
+/** What lies on a cell, for labels. */
+export function onCell(table: CaptainView, cell: Cell): string {
+  const tile = tileOf(table, cell.tile);
+  if (cell.face === "gap") return "gap";
+  if (cell.face === "up") return tile ? told(tile) : "open";
+  return tile ? `facedown, seen before: ${told(tile)}` : "facedown";
+}
+
 /** The cells that got another tile by something other than a turn: it is laid there, not turned over. */
 export function laid(events: { kind: string; words: string }[]): Set<string> {
   const found = new Set<string>();

@@ -1,0 +1,31 @@
+// What may be done on which cell, in hand and with the piles: legal actions sorted by where they are pressed.
+
+import type { Choice } from "../../wire";
+
+export interface Offers {
+  /** By cell. */
+  targets: Map<string, Choice>;
+  /** Where a tile is about to be put. */
+  ends: Set<string>;
+  /** Hand tiles that may be picked up. */
+  hands: Set<string>;
+  /** Tiles of piles that may be chosen. */
+  piles: Choice[];
+}
+
+const cellOf = (place: string | undefined): string => (place?.startsWith("cell:") ? place.slice(5) : "");
+
+/** The offers while `picked` is in the hand ("" for nothing). */
+export function offersOf(legal: Choice[], picked: string): Offers {
+  const offers: Offers = { targets: new Map(), ends: new Set(), hands: new Set(), piles: [] };
+  for (const choice of legal) {
+    const [from = "", to] = choice.place.split(">");
+    if (from.startsWith("pile:")) offers.piles.push(choice);
+    if (from.startsWith("hand:")) offers.hands.add(from);
+    // from cell to cell: the end is given, only who goes there is asked
+    if (to !== undefined && cellOf(from)) offers.ends.add(cellOf(to));
+    if (picked === "" && cellOf(from)) offers.targets.set(cellOf(from), choice);
+    else if (picked === from && to !== undefined) offers.targets.set(cellOf(to), choice);
+  }
+  return offers;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from "vitest";
+import { Fingers, walked } from "./fingers.svelte";
+
+const rows = [
+  ["a2", "b2"],
+  ["a1", "b1"],
+];
+const key = (name: string): KeyboardEvent =>
+  ({ key: name, preventDefault: vi.fn(), stopPropagation: vi.fn() }) as unknown as KeyboardEvent;
+
+describe("fingers", () => {
+  it("walk as the board lies on the screen, and stop at its edge", () => {
+    expect(walked(rows, "a1", "ArrowUp")).toBe("a2");
+    expect(walked(rows, "a1", "ArrowRight")).toBe("b1");
+    expect([walked(rows, "a1", "ArrowDown"), walked(rows, "b2", "ArrowRight")]).toEqual(["a1", "b2"]);
+    expect(walked(rows, "a1", "x")).toBeUndefined();
+  });
+
+  it("act at the second press where the first is final", () => {
+    const fingers = new Fingers("a1");
+    const act = vi.fn();
+    fingers.press("a1", act, true);
+    expect([fingers.armed, act.mock.calls.length]).toEqual(["a1", 0]);
+    fingers.press("b1", act, true);
+    expect([fingers.armed, act.mock.calls.length]).toEqual(["b1", 0]);
+    fingers.press("b1", act, true);
+    expect(act).toHaveBeenCalledOnce();
+    fingers.press("a2", act, false);
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+
+  it("put down on Escape before anybody else hears it", () => {
+    const fingers = new Fingers("a1");
+    fingers.picked = "a1";
+    const escape = key("Escape");
+    expect(fingers.key(escape, rows)).toBeUndefined();
+    expect([fingers.picked, fingers.armed]).toEqual(["", ""]);
+    expect(escape.stopPropagation).toHaveBeenCalled();
+    const again = key("Escape");
+    fingers.key(again, rows);
+    expect(again.stopPropagation).not.toHaveBeenCalled();
+  });
+});
