@@ -238,7 +238,7 @@ def test_every_option_says_where_to_click_and_what_it_does() -> None:
         FLIP_CITY.text(state, each): (FLIP_CITY.place(state, each), FLIP_CITY.describe(state, each))
         for each in FLIP_CITY.legal(state)
     }
-    assert told["play"] == ("deck", "play the Station")
+    assert told["play"] == ("deck", "play the Station: +3 points")
     assert told["recycle church"] == ("discard:church", "recycle a Church: +1 to the limit")
     built = press(state, "play ; stop")
     told = {
@@ -260,6 +260,16 @@ def test_every_option_says_where_to_click_and_what_it_does() -> None:
 def test_a_certain_bust_is_told_before_it_is_played() -> None:
     state = city("deck 0: apartment | unhappy 2 | played: church")
     assert FLIP_CITY.describe(state, FLIP_CITY.legal(state)[0]) == "play the Apartment – this busts"
+
+
+def test_what_a_card_brings_is_told_before_it_is_played() -> None:
+    told = {
+        "deck 0: hospital | unhappy 1 | played: church": "play the Hospital: +3 cash, +1 unhappiness (2 of 2)",
+        "deck 0: church": "play the Church: +1 to the limit",
+        "deck 0: factory convenience_store": "play the Factory: +2 cash",
+    }
+    states = {position: city(position) for position in told}
+    assert {one: FLIP_CITY.describe(state, FLIP_CITY.legal(state)[0]) for one, state in states.items()} == told
 
 
 def test_the_prompt_says_what_is_asked() -> None:

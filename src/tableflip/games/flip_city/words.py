@@ -12,11 +12,11 @@ from tableflip.games.flip_city.build import best_extra, flip_price
 from tableflip.games.flip_city.cards import plural
 from tableflip.games.flip_city.city import NONE, Kind, Phase, Reason, State, Told, held, is_solo
 from tableflip.games.flip_city.end import has_cards, has_points
-from tableflip.games.flip_city.play import would_bust
+from tableflip.games.flip_city.play import play_top, would_bust
 from tableflip.games.flip_city.verbs import RECEIVERS, Verb
 
 SEAT_NAMES = ("north", "east", "south", "west")  # the next seat to the left is the next one clockwise
-GAINS = (("cash", "cash"), ("points", "point"), ("limit_bonus", "to the limit"), ("unhappy", "unhappiness"))
+GAINS = {"cash": "cash", "points": "point", "limit_bonus": "to the limit", "unhappy": "unhappiness"}
 ONE = tuple(f"{'an' if title[0] in 'AO' else 'a'} {title}" for title in TITLES)
 LAST_CARD = " – the last supply card: this loses the game"  # CITY-607
 
@@ -40,10 +40,7 @@ def describe(state: State, action: Action) -> str:
     verb, target = action
     city = state.cities[state.seat]
     if verb == Verb.PLAY:
-        if city.deck.count == 0:
-            return "play the top card"
-        doom = " – this busts" if would_bust(state) else ""
-        return f"play the {TITLES[top(city.deck)]}{doom}"
+        return _describe_play(state, top(city.deck)) if city.deck.count else "play the top card"
     if verb == Verb.SHUFFLE:
         return f"shuffle the discard pile ({plural(held(city.discard), 'card')}) into a new deck"
     if verb == Verb.PAY:
@@ -55,6 +52,20 @@ def describe(state: State, action: Action) -> str:
     if verb == Verb.END:
         return "end the turn and win" if has_points(state) or has_cards(state) else "end the turn"
     return _describe_building(state, verb, target)
+
+
+def _describe_play(state: State, side: int) -> str:
+    """The top card with all it brings, and how unhappy the city would then be."""
+    name = f"play the {TITLES[side]}"
+    if would_bust(state):
+        return f"{name} – this busts"
+    after = state.clone()
+    play_top(after)  # told are its totals alone, and those hang on the cards in sight
+    gains = _counted(
+        (after.cash - state.cash, after.points - state.points, after.limit - state.limit, after.unhappy - state.unhappy)
+    )
+    mood = f" ({after.unhappy} of {after.limit})" if after.unhappy > state.unhappy else ""
+    return f"{name}: {gains}{mood}" if gains else name
 
 
 def _describe_building(state: State, verb: int, target: int) -> str:
@@ -78,10 +89,16 @@ def _last_card(state: State) -> str:
     return LAST_CARD if is_solo(state) and held(state.supply) == 1 else ""
 
 
-def _gains(state: State, side: int, prefix: str = "") -> str:
-    found = [(getattr(state.book, prefix + key)[side], word) for key, word in GAINS]
+def _gains(state: State, side: int, prefix: str) -> str:
+    return _counted(tuple(getattr(state.book, prefix + key)[side] for key in GAINS))
+
+
+def _counted(gains: tuple[int, ...]) -> str:
+    """Gains in the order of GAINS, those that are nothing left out."""
     return ", ".join(
-        f"+{plural(value, word)}" if "to the" not in word else f"+{value} {word}" for value, word in found if value
+        f"+{value} {word}" if word == "to the limit" else f"+{plural(value, word)}"
+        for value, word in zip(gains, GAINS.values(), strict=True)
+        if value
     )
 
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { abilities, number, told, type SideInfo } from "./view";
+import { abilities, listed, number, told, type CityView, type SideInfo } from "./view";
 
 const church: SideInfo = {
   title: "Church",
@@ -30,4 +30,9 @@ it("leaves what tokens show out of the strip on the card", () => {
 
 it("marks reconstructed values in the label", () => {
   expect(told(church)).toBe("Church: 1 cash; your limit is 1 higher (reconstructed)");
+});
+
+it("lists cards by kind", () => {
+  const table = { sides: { church } } as unknown as CityView;
+  expect(listed(table, { church: 2 })).toBe("2 Church");
 });

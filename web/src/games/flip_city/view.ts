@@ -64,9 +64,17 @@ const ON_TOKENS = new Set([
 
 export const abilities = (side: SideInfo): SideInfo["text"] => side.text.filter((phrase) => !ON_TOKENS.has(phrase.key));
 
-/** A whole side in one sentence, for labels. */
-export const told = (side: SideInfo): string =>
-  `${side.title}: ${side.text
+/** All that is printed on a side, phrase by phrase. */
+export const printed = (side: SideInfo): string[] =>
+  side.text
     .filter((phrase) => !/copies/.test(phrase.key))
-    .map((phrase) => phrase.words + (phrase.reconstructed ? " (reconstructed)" : ""))
-    .join("; ")}`;
+    .map((phrase) => phrase.words + (phrase.reconstructed ? " (reconstructed)" : ""));
+
+/** A whole side in one sentence, for labels. */
+export const told = (side: SideInfo): string => `${side.title}: ${printed(side).join("; ")}`;
+
+/** Cards counted by kind, as a list to read. */
+export const listed = (table: CityView, cards: Record<string, number>): string =>
+  Object.entries(cards)
+    .map(([name, count]) => `${count} ${table.sides[name]?.title ?? name}`)
+    .join(", ");

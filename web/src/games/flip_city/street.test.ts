@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { plotsFor } from "./street";
+
+describe("the street", () => {
+  it("has rows of six, and keeps its cards as large until the second row is full", () => {
+    expect([0, 1, 6, 7, 12].map((count) => plotsFor(count, 900, false))).toEqual(Array(5).fill({ perRow: 6, rows: 2 }));
+    expect(plotsFor(13, 900, false)).toEqual({ perRow: 6, rows: 3 });
+  });
+
+  it("is narrower on a tablet", () => {
+    expect(plotsFor(5, 760, false)).toEqual({ perRow: 4, rows: 2 });
+  });
+
+  it("makes room for the market once it is built", () => {
+    expect(plotsFor(4, 900, true)).toEqual({ perRow: 6, rows: 1 });
+    expect(plotsFor(11, 900, true)).toEqual({ perRow: 11, rows: 1 });
+    expect(plotsFor(17, 900, true)).toEqual({ perRow: 9, rows: 2 });
+  });
+});

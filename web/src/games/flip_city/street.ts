@@ -1,0 +1,24 @@
+// How the street is laid out: rows of six on a table, fewer on a small one, closer together the longer it gets.
+
+export interface Plots {
+  perRow: number;
+  rows: number;
+}
+
+const SIX = 6; // the printed street: rows of six
+const ROOM = 820; // a table narrower than this has no room for six cards one can read
+
+/** The plots for so many cards on a table so wide; a street that is built to the end lies in one strip. */
+export function plotsFor(count: number, width: number, isDone: boolean): Plots {
+  if (isDone) return strip(count);
+  const perRow = width < ROOM ? 4 : SIX;
+  return { perRow, rows: Math.max(2, Math.ceil(count / perRow)) };
+}
+
+function strip(count: number): Plots {
+  const rows = count > 2 * SIX ? 2 : 1;
+  return { perRow: Math.max(SIX, Math.ceil(count / rows)), rows };
+}
+
+/** Cards in a row of a phone's street, which scrolls by itself. */
+export const perNarrowRow = (count: number): number => (count <= 6 ? 3 : count <= 12 ? 4 : 5);
