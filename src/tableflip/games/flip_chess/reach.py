@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.compiled import rule
-from tableflip.core.grids import NO_CELL, lowest
+from tableflip.core.grids import NO_CELL, Table, lowest
 from tableflip.core.records import Many
 from tableflip.games.flip_chess.box import (
     AHEAD,
@@ -155,14 +155,8 @@ def straight_runs(state: State, square: int, mine: int, enemies: int, came: int)
             barred = WAYS - 1 - came  # CHESS-105: the way opposite to the one it came
     squares = 0
     for way in range(WAYS):
-        if way == barred or way == Way.HERE:
-            continue
-        runner = NEXT[square][way]
-        while runner != NO_CELL and mine >> runner & 1 == 0:
-            squares |= 1 << runner
-            if enemies >> runner & 1:
-                break
-            runner = NEXT[runner][way]
+        if way != barred and way != Way.HERE:
+            squares |= run(NEXT, square, way, mine, enemies)
     return squares
 
 
@@ -171,12 +165,20 @@ def slanted_runs(square: int, mine: int, enemies: int) -> int:
     """CHESS-047, CHESS-048: the diagonal runs of a Bishop or a Queen."""
     squares = 0
     for slant in range(4):
-        runner = SLANTS[square][slant]
-        while runner != NO_CELL and mine >> runner & 1 == 0:
-            squares |= 1 << runner
-            if enemies >> runner & 1:
-                break
-            runner = SLANTS[runner][slant]
+        squares |= run(SLANTS, square, slant, mine, enemies)
+    return squares
+
+
+@rule
+def run(paces: tuple[Table, ...], square: int, way: int, mine: int, enemies: int) -> int:
+    """CHESS-035: the squares along one way, up to an own meeple or onto the first enemy."""
+    squares = 0
+    runner = paces[square][way]
+    while runner != NO_CELL and mine >> runner & 1 == 0:
+        squares |= 1 << runner
+        if enemies >> runner & 1:
+            break
+        runner = paces[runner][way]
     return squares
 
 
