@@ -10,6 +10,8 @@ export interface Remembered {
   watch?: string;
   at: number;
   over?: boolean;
+  /** The last ply that was shown here. */
+  seen?: number;
 }
 
 const KEY = "tableflip.tables";

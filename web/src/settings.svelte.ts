@@ -60,8 +60,9 @@ export function keep(change: Partial<Kept>): void {
   light();
 }
 
-/** The light the page is read in: chosen, or as the device asks. */
+/** The light the page is read in and the pace it moves at: chosen, or as the device asks. */
 export function light(): void {
+  document.documentElement.dataset["speed"] = settings.speed;
   const likes = (what: string): boolean => matchMedia(`(${what})`).matches;
   const asked = likes("prefers-contrast: more") ? "contrast" : likes("prefers-color-scheme: dark") ? "dark" : "light";
   document.documentElement.dataset["theme"] = settings.theme === "auto" ? asked : settings.theme;

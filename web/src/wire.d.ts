@@ -588,6 +588,7 @@ export interface TableInfo {
   hash: string;
   chosen: boolean;
   replay: boolean;
+  looks_back: boolean;
   created: string;
   imported: boolean;
 }

@@ -344,6 +344,7 @@ def _info(room: Room) -> TableInfo:
         hash=hash_of(story),
         chosen=setup.chosen,
         replay=story.over or story.replay_open,
+        looks_back=story.over or room.game.may_look_back(story.match.state),
         created=setup.created,
         imported=setup.imported,
     )

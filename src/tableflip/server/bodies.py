@@ -120,6 +120,7 @@ class TableInfo(Body):
     hash: str
     chosen: bool  # the host chose the seed or the position
     replay: bool  # whether the replay is open
+    looks_back: bool  # whether a page may show again what it has shown; not where players have to remember
     created: str
     imported: bool  # read from a file: a replay, nobody plays here
 

@@ -5,17 +5,12 @@ import { Stage } from "../stage";
 import { paced } from "../settings.svelte";
 import { folded } from "./folded";
 import type { GameParts } from "../games";
-import type { Advice, Choice, Frame, FromServer, Pinged, Question, Stroke, Told } from "../wire";
+import type { Advice, Choice, Frame, FromServer, Pinged, Question, Stroke } from "../wire";
 import { play } from "../sound";
+import { note, recall } from "../memory";
+import { beside, goneOn, handedOver, type LogLine } from "./log";
 
 const PING_TIME = 5000; // milliseconds for which one is seen
-
-export interface LogLine {
-  ply: number;
-  seat: number;
-  text: string;
-  events: Told[];
-}
 
 export interface Note {
   words: string;
@@ -25,6 +20,10 @@ export interface Note {
 export class Sitting {
   frame: Frame | undefined = $state.raw(undefined);
   log: LogLine[] = $state.raw([]);
+  /** The line whose moment is looked at again; undefined in the present. */
+  peeked: LogLine | undefined = $state.raw(undefined);
+  /** The last ply that was seen here before its visitor was away. */
+  awaySince: number | undefined = $state(undefined);
   note: Note | undefined = $state.raw(undefined);
   advice: Advice[] = $state.raw([]);
   spoken = $state("");
@@ -43,7 +42,7 @@ export class Sitting {
   private newest = -1;
 
   constructor(
-    table: string,
+    private readonly table: string,
     secret: string,
     private readonly parts: GameParts,
     private readonly hasHands: boolean,
@@ -65,6 +64,7 @@ export class Sitting {
     if (!this.frame?.mine || this.isWaiting) return;
     this.note = undefined;
     this.advice = [];
+    this.awaySince = undefined;
     this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number });
   }
 
@@ -91,6 +91,25 @@ export class Sitting {
 
   ping(place: string): void {
     this.wire.ask({ type: "ping", place });
+  }
+
+  /** Look at the board as it was after a line of the log; after the last one, or none, at the present. */
+  peek(line: LogLine | undefined): void {
+    this.peeked = line?.then && line.ply !== this.frame?.ply ? line : undefined;
+  }
+
+  /** One moment back or on; past the last one is the present. */
+  turnPage(way: -1 | 1): void {
+    const next = beside(this.log, this.peeked?.ply ?? this.frame?.ply ?? 0, way);
+    if (next || way > 0) this.peek(next);
+  }
+
+  /** Somebody looks at the page again, or does not. */
+  looked(isHere: boolean): void {
+    if (!this.frame) return;
+    const seen = recall(this.table)?.seen;
+    if (isHere && seen !== undefined && seen < this.frame.ply) this.awaySince = seen;
+    if (isHere) note(this.table, { seen: this.frame.ply });
   }
 
   reply(yes: boolean): void {
@@ -124,7 +143,7 @@ export class Sitting {
         this.stage.push(message);
         break;
       case "past":
-        this.log = [...this.log, ...message.plies.filter((ply) => !this.log.some((line) => line.ply === ply.ply))];
+        this.missed(message.plies);
         break;
       case "error":
         this.isThinking = false;
@@ -166,11 +185,19 @@ export class Sitting {
     this.changed();
   }
 
+  private missed(plies: LogLine[]): void {
+    const seen = this.newest >= 0 ? this.newest : recall(this.table)?.seen;
+    if (seen !== undefined && plies.some((line) => line.ply > seen)) this.awaySince = seen;
+    this.log = goneOn(this.log, plies);
+  }
+
   private show(frame: Frame, before: Frame | undefined): void {
     const moved = !before || frame.ply !== before.ply;
     this.frame = frame;
+    if (!document.hidden) note(this.table, { seen: frame.ply });
     if (!moved) return;
     this.advice = [];
+    this.peeked = undefined;
     if (before && frame.played < before.played) {
       this.log = this.log.slice(0, frame.played - before.played);
       this.spoken = "The last action was taken back.";
@@ -178,12 +205,10 @@ export class Sitting {
     }
     this.note = undefined;
     if (!before) return;
-    // at one device the next person must not read in the log what only the one before could know
-    if (this.hasHands && frame.held.length > 1 && frame.seat !== before.seat) {
-      this.log = this.log.map((line) => ({ ...line, events: [] }));
-    }
+    if (this.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
     const words = frame.events.map((event) => event.words).join(". ");
-    this.log = [...this.log, { ply: frame.ply, seat: before.turn, text: frame.last, events: frame.events }];
+    const { ply, last: text, events, view, flight } = frame;
+    this.log = goneOn(this.log, [{ ply, seat: before.turn, text, events, then: { view, events, flight } }]);
     this.spoken = folded(words);
     for (const sound of this.parts.sounds(frame.events)) play(sound);
     if (frame.verdict) play("win");

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { beside, goneOn, handedOver, type LogLine } from "./log";
+
+const line = (ply: number, isShown = true): LogLine => ({
+  ply,
+  seat: 0,
+  text: `move ${ply}`,
+  events: [{ kind: "saw", seat: 0, words: "sees a whale" }],
+  ...(isShown ? { then: { view: { ply }, events: [], flight: null } } : {}),
+});
+const plies = (log: LogLine[]): number[] => log.map((one) => one.ply);
+
+describe("the log", () => {
+  it("tells nothing twice: what was missed ends with the move that is shown", () => {
+    const missed = goneOn([line(1)], [line(1), line(2, false), line(3, false)]);
+    expect(plies(goneOn(missed, [line(3)]))).toEqual([1, 2, 3]);
+  });
+
+  it("keeps the board for the last few hundred lines only", () => {
+    const long = Array.from({ length: 1000 }, (_, ply) => line(ply));
+    const kept = goneOn(long, [line(1000)]).filter((one) => one.then);
+    expect([kept.length, kept.at(-1)?.ply]).toEqual([300, 1000]);
+  });
+
+  it("is walked line by line where the board was shown", () => {
+    const log = [line(1), line(2, false), line(3), line(4)];
+    expect(beside(log, 4, -1)?.ply).toBe(3);
+    expect(beside(log, 3, -1)?.ply).toBe(1);
+    expect(beside(log, 1, 1)?.ply).toBe(3);
+    expect([beside(log, 1, -1), beside(log, 4, 1)]).toEqual([undefined, undefined]);
+  });
+
+  it("keeps the moves and nothing else when the device is handed over", () => {
+    expect(handedOver([line(1)])).toEqual([{ ply: 1, seat: 0, text: "move 1", events: [] }]);
+  });
+});
