@@ -10,7 +10,7 @@ export interface Remembered {
   watch?: string;
   at: number;
   over?: boolean;
-  /** The last ply that was shown here. */
+  /** How many plies have been shown here. */
   seen?: number;
 }
 

@@ -23,7 +23,8 @@ export class Stage<F extends Staged> {
   private timer: unknown;
 
   constructor(
-    private readonly show: (frame: F, before: F | undefined) => void,
+    /** `isPassing`: another one follows at once, so that this one is neither seen nor heard. */
+    private readonly show: (frame: F, before: F | undefined, isPassing: boolean) => void,
     private readonly hold: (frame: F, before: F | undefined) => number,
     private readonly clock: Clock = REAL,
   ) {}
@@ -42,9 +43,10 @@ export class Stage<F extends Staged> {
 
   /** Any tap or key: everything that still moves is where it ends up. */
   finish(): void {
-    const last = this.waiting.at(-1);
+    const frames = [...this.waiting];
     this.drop();
-    if (last) this.put(last);
+    // each is put, so that the log misses nothing; the eye sees the last
+    for (const frame of frames) this.put(frame, frame !== frames.at(-1));
   }
 
   private next(): void {
@@ -62,10 +64,10 @@ export class Stage<F extends Staged> {
     }, time);
   }
 
-  private put(frame: F): void {
+  private put(frame: F, isPassing = false): void {
     const before = this.shown;
     this.shown = frame;
-    this.show(frame, before);
+    this.show(frame, before, isPassing);
   }
 
   private drop(): void {

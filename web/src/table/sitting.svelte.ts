@@ -22,7 +22,7 @@ export class Sitting {
   log: LogLine[] = $state.raw([]);
   /** The line whose moment is looked at again; undefined in the present. */
   peeked: LogLine | undefined = $state.raw(undefined);
-  /** The last ply that was seen here before its visitor was away. */
+  /** How many plies had been seen here before its visitor was away. */
   awaySince: number | undefined = $state(undefined);
   note: Note | undefined = $state.raw(undefined);
   advice: Advice[] = $state.raw([]);
@@ -48,7 +48,7 @@ export class Sitting {
     private readonly hasHands: boolean,
   ) {
     this.stage = new Stage<Frame>(
-      (frame, before) => this.show(frame, before),
+      (frame, before, isPassing) => this.show(frame, before, isPassing),
       (frame) =>
         paced(this.parts.hold(frame.events, frame.flown ? frame.flight : null)) + (frame.mine ? 0 : paced(120)),
     );
@@ -95,12 +95,12 @@ export class Sitting {
 
   /** Look at the board as it was after a line of the log; after the last one, or none, at the present. */
   peek(line: LogLine | undefined): void {
-    this.peeked = line?.then && line.ply !== this.frame?.ply ? line : undefined;
+    this.peeked = line?.then && line.ply !== this.last ? line : undefined;
   }
 
   /** One moment back or on; past the last one is the present. */
   turnPage(way: -1 | 1): void {
-    const next = beside(this.log, this.peeked?.ply ?? this.frame?.ply ?? 0, way);
+    const next = beside(this.log, this.peeked?.ply ?? this.last, way);
     if (next || way > 0) this.peek(next);
   }
 
@@ -185,13 +185,18 @@ export class Sitting {
     this.changed();
   }
 
+  /** The ply that was played last; a frame counts them. */
+  private get last(): number {
+    return (this.frame?.ply ?? 0) - 1;
+  }
+
   private missed(plies: LogLine[]): void {
     const seen = this.newest >= 0 ? this.newest : recall(this.table)?.seen;
-    if (seen !== undefined && plies.some((line) => line.ply > seen)) this.awaySince = seen;
+    if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.awaySince = seen;
     this.log = goneOn(this.log, plies);
   }
 
-  private show(frame: Frame, before: Frame | undefined): void {
+  private show(frame: Frame, before: Frame | undefined, isPassing: boolean): void {
     const moved = !before || frame.ply !== before.ply;
     this.frame = frame;
     if (!document.hidden) note(this.table, { seen: frame.ply });
@@ -207,9 +212,11 @@ export class Sitting {
     if (!before) return;
     if (this.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
     const words = frame.events.map((event) => event.words).join(". ");
-    const { ply, last: text, events, view, flight } = frame;
-    this.log = goneOn(this.log, [{ ply, seat: before.turn, text, events, then: { view, events, flight } }]);
+    const { last: text, events, view, flight } = frame;
+    const then = { view, events, flight };
+    this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
     this.spoken = folded(words);
+    if (isPassing) return;
     for (const sound of this.parts.sounds(frame.events)) play(sound);
     if (frame.verdict) play("win");
     else if (frame.mine && !before.mine) play("turn");

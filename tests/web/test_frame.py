@@ -1,0 +1,157 @@
+"""The frame around every board: looking back, having been away, keys, confirmation, and movement that obeys."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.table import set_up
+
+
+def chess(visit: Visit, *, still: bool = True, **likes: object) -> Page:
+    """A table of Flip Chess for two at one device."""
+    page = visit("/", still=still, **likes)
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    expect(page.locator("#square-c2.origin")).to_be_visible()
+    return page
+
+
+def step(page: Page, start: str, end: str) -> None:
+    page.locator(f"#square-{start}").click()
+    page.locator(f"#square-{end}").click()
+    expect(page.locator(".liftable").first).to_be_visible()
+
+
+def flip(page: Page, square: str) -> None:
+    page.locator(f"#square-{square}").click()
+    page.locator(f"#square-{square}").click()
+    expect(page.locator(f"#square-{square} .face")).to_be_visible()
+
+
+def test_a_line_of_the_log_brings_its_moment_back(visit: Visit) -> None:
+    page = chess(visit)
+    step(page, "c2", "c3")
+    flip(page, "d3")
+    page.get_by_role("button", name="Look at the board after c2c3").click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    expect(page.locator("#square-d3")).to_have_attribute("aria-label", "d3, face down")
+    assert page.locator(".origin, .target, .liftable").count() == 0
+    page.get_by_role("button", name="To the game").click()
+    expect(page.locator("#square-d3 .face")).to_be_visible()
+    expect(page.locator("#square-c5.origin")).to_be_visible()
+
+
+def test_brackets_turn_the_pages_and_escape_goes_back_to_the_game(visit: Visit) -> None:
+    page = chess(visit)
+    step(page, "c2", "c3")
+    flip(page, "d3")
+    page.keyboard.press("[")
+    expect(page.locator("#square-d3")).to_have_attribute("aria-label", "d3, face down")
+    page.keyboard.press("[")  # before it nothing was shown here
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    page.keyboard.press("]")
+    expect(page.get_by_text("Looking back")).to_have_count(0)
+    page.keyboard.press("[")
+    page.keyboard.press("Escape")
+    expect(page.locator("#square-d3 .face")).to_be_visible()
+    expect(page.locator(".log .line")).to_have_count(2)  # Escape has taken nothing back
+
+
+@pytest.mark.parametrize(("memory", "can_look"), [("sailor", False), ("log", True)])
+def test_who_has_to_remember_cannot_look_back(visit: Visit, memory: str, can_look: bool) -> None:
+    page = visit("/")
+    table = set_up(page, game="captain_flip", seats=2, fill=["me", "bot:random"], options={"memory": memory})
+    page.goto(table["seats"][0]["link"])
+    page.locator("#cell-a1.free").click()
+    page.locator("#cell-a1").click()
+    expect(page.locator(".log .line").first).to_be_visible()
+    assert (page.locator(".log button").count() > 0) == can_look
+    if not can_look:
+        page.keyboard.press("[")
+        expect(page.get_by_text("Looking back")).to_have_count(0)
+
+
+def test_what_happened_meanwhile_is_bracketed_until_the_next_own_move(visit: Visit) -> None:
+    one = visit("/")
+    table = set_up(one, game="flip_chess", fill=["me", "open"])
+    one.goto(table["seats"][0]["link"])
+    two = visit(table["seats"][1]["link"])
+    step(one, "c2", "c3")
+    expect(two.locator(".log .line")).to_have_count(1)
+    expect(two.get_by_text("Since you were away")).to_have_count(0)
+    two.goto("about:blank")
+    flip(one, "d3")
+    two.goto(table["seats"][1]["link"])
+    expect(two.get_by_text("Since you were away")).to_be_visible()
+    expect(two.locator(".log .isNew")).to_have_count(1)
+    step(two, "b5", "b4")
+    expect(two.get_by_text("Since you were away")).to_have_count(0)
+
+
+SHEETS = {"l": "Log", "m": "All moves", "i": "All moves", "r": "Rules of Flip Chess", "t": "This table", "?": "Keys"}
+
+
+def test_keys_open_sheets_and_numbers_press_buttons(visit: Visit) -> None:
+    page = chess(visit)
+    for key, title in SHEETS.items():
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], seed="4")
+    page.goto(table["seats"][0]["link"])
+    expect(page.get_by_role("button", name="Stop and build")).to_be_visible()
+    page.keyboard.press("2")
+    expect(page.get_by_role("button", name="End the turn")).to_be_visible()
+
+
+def test_any_key_finishes_a_flip(visit: Visit) -> None:
+    page = chess(visit, still=False)
+    step(page, "c2", "c3")
+    page.locator("#square-d4").click()
+    frames = page.evaluate(
+        """() => new Promise(done => {
+            const turning = () => document.querySelector("#square-d4 .isTurning");
+            let frames = -1;
+            const look = () => {
+                if (frames < 0 && turning()) {
+                    dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+                    frames = 0;
+                } else if (frames >= 0) frames += 1;
+                if (frames > 0 && !turning()) done(frames);
+                else requestAnimationFrame(look);
+            };
+            document.querySelector("#square-d4").click();
+            look();
+        })"""
+    )
+    assert frames <= 3  # the second half alone takes twelve
+    expect(page.locator("#square-d4 .face")).to_be_visible()
+
+
+def test_where_moves_are_confirmed_every_button_wants_a_second_press(visit: Visit) -> None:
+    page = visit("/", confirm=True)
+    table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], seed="4")
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name="Stop and build").click()
+    page.get_by_role("button", name="Again: stop and build").click()
+    end = page.get_by_role("button", name="End the turn")
+    expect(end).to_be_visible()
+    offer = page.locator(".offer:not([aria-disabled='true'])").first
+    offer.click()
+    expect(offer).to_contain_text("Again")
+    expect(page.get_by_text("Left this turn: 1 action")).to_be_visible()
+    offer.click()
+    expect(page.get_by_text("Left this turn: no action left")).to_be_visible()
+
+
+def test_nothing_slides_where_movement_is_off(visit: Visit) -> None:
+    durations = {
+        speed: chess(visit, still=False, speed=speed).evaluate(
+            "getComputedStyle(document.querySelector('.meeple')).transitionDuration"
+        )
+        for speed in ("normal", "fast", "off")
+    }
+    assert durations == {"normal": "0.18s", "fast": "0.09s", "off": "0.001s"}
