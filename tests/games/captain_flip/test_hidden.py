@@ -89,12 +89,12 @@ def test_a_hand_is_for_its_owner_only() -> None:
 def test_claimed_tiles_and_faceup_refills_are_shown_to_everybody() -> None:
     state = sea("28- ~ ~ ~\n~ 22- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="50")
     press(state, "flip a1")
-    assert events(state, 1) == ["Captain turns a1 up: whale +9 red: heart claim_any"]
+    assert events(state, 1) == ["Captain turns a1 up: whale +9 red (heart: take one facedown tile from anywhere)"]
     press(state, "claim b2")
     for seat in (0, 1, SPECTATOR):
         assert events(state, seat) == [
-            "Captain claims b2: shark +7 green: no action",
-            "Captain refills b2: whale +9 yellow: no action",
+            "Captain claims b2: shark +7 green",
+            "Captain refills b2: whale +9 yellow",
         ]
 
 
@@ -103,8 +103,8 @@ def test_put_back_shows_the_tile_it_removes_and_the_tile_it_lays() -> None:
     state = sea("41+ ~ ~ ~\n~ 22- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("21", "-"))
     press(state, "flip a1", "back 21", "onto b2")
     assert events(state, 1)[:2] == [
-        "Captain removes b2: shark +7 green: no action",
-        "Captain puts back on b2: turtle +6 green: no action",
+        "Captain removes b2: shark +7 green",
+        "Captain puts back on b2: turtle +6 green",
     ]
     assert cell(state, "b2") == "21-" and known(state, "b2") == [0, 1]
     assert state.known[NAMES.index("b2")] == EVERYBODY
@@ -114,7 +114,7 @@ def test_put_back_shows_the_tile_it_removes_and_the_tile_it_lays() -> None:
 def test_a_peek_is_private_and_lasts_until_the_next_decision() -> None:
     state = sea("40+ 21- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(state, "flip a1", "peek b1")
-    assert events(state, 0) == ["Captain peeks at b1", "Captain sees turtle +6 green: no action"]
+    assert events(state, 0) == ["Captain peeks at b1", "Captain sees turtle +6 green"]
     assert events(state, 1) == events(state, SPECTATOR) == ["Captain peeks at b1", "Captain sees a tile"]
     assert view(state, 0)["peeked"] == {"cell": "b1", "tile": 21}
     assert view(state, 1)["peeked"] == view(state, SPECTATOR)["peeked"] == {"cell": "b1", "tile": None}
@@ -148,8 +148,8 @@ def test_a_facedown_swap_shows_others_the_cell_only() -> None:
     press(state, "swap 1 a1")
     assert events(state, 0) == [
         "Captain swaps a hand tile with a1",
-        "Captain lays down whale +9 red: no action",
-        "Captain takes turtle +6 green: no action in hand",
+        "Captain lays down whale +9 red",
+        "Captain takes turtle +6 green in hand",
     ]
     assert events(state, 1) == [
         "Captain swaps a hand tile with a1",
@@ -168,8 +168,8 @@ def test_a_faceup_swap_shows_both_faces_but_never_the_slot() -> None:
         states.append(state)
     assert events(states[0], 1) == events(states[1], 1) == [
         "Captain swaps a hand tile with a1",
-        "Captain lays down whale +9 red: no action",
-        "Captain takes turtle +6 green: no action in hand",
+        "Captain lays down whale +9 red",
+        "Captain takes turtle +6 green in hand",
     ]  # fmt: skip
     assert view(states[0], 1) == view(states[1], 1)
 
@@ -267,7 +267,7 @@ def test_a_sailor_s_log_fades_what_is_facedown_again() -> None:
     early = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(early, "flip a1")
     first = early.clone()
-    fresh = "Captain turns a1 up: turtle +6 green: no action"
+    fresh = "Captain turns a1 up: turtle +6 green"
     assert events(first, 1) == [fresh]
     assert [event.words for event in GAME.past(first, early, 1)] == [fresh]  # still faceup
     press(early, "flip a1")

@@ -114,11 +114,14 @@ def test_the_reference_deck_is_the_printed_list() -> None:
     assert len(lines) == len(REFERENCE) - 1 == TILES
     for tile, line in enumerate(lines, 1):
         number, kind, colour, *actions = line.split()
-        named = [f"{ICON_NAMES['HKS'.index(i)]} {name}" for i, name in zip(actions[::2], actions[1::2])]
-        assert int(number) == tile
-        expected = f"{kind} {VALUES[KINDS.index(kind)]:+} {colour}: {', '.join(named) or 'no action'}"
-        assert faces.line(state, tile) == expected
-    assert faces.line(state, 12) == "shark +7 orange: heart claim_any, skull rearrange_four"
+        named = {ICON_NAMES["HKS".index(icon)]: name for icon, name in zip(actions[::2], actions[1::2])}
+        powers = {ICON_NAMES[icon]: POWERS[power].name for icon, power in faces.powers(state, tile).items()}
+        assert int(number) == tile and powers == named
+        assert faces.name(state, tile) == f"{kind} {VALUES[KINDS.index(kind)]:+} {colour}"
+    assert (
+        faces.line(state, 12)
+        == "shark +7 orange (heart: take one facedown tile from anywhere; skull: reorder four linked tiles)"
+    )
 
 
 def test_the_table_of_actions_is_the_printed_one() -> None:

@@ -54,6 +54,8 @@ export interface GameParts {
   /** How long the change from one view to the next takes to see; `flight` is there if something has just flown. */
   hold(events: Told[], flight: unknown): number;
   sounds(events: Told[]): Sound[];
+  /** What a log still tells of earlier events where players have to remember. */
+  fade?(events: Told[]): Told[];
 }
 
 const PARTS: Record<string, () => Promise<{ parts: GameParts }>> = {

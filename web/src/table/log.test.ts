@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, goneOn, handedOver, type LogLine } from "./log";
+import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
 
 const line = (ply: number, isShown = true): LogLine => ({
   ply,
@@ -32,5 +32,14 @@ describe("the log", () => {
 
   it("keeps the moves and nothing else when the device is handed over", () => {
     expect(handedOver([line(1)])).toEqual([{ ply: 1, seat: 0, text: "move 1", events: [] }]);
+  });
+
+  it("fades where players have to remember: all but the newest line", () => {
+    const fade = (): LogLine["events"] => [];
+    const log = faded([line(1), line(2)], fade);
+    expect(log.map((one) => [one.events.length, one.then === undefined])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
   });
 });

@@ -39,3 +39,7 @@ export function beside(log: LogLine[], ply: number, way: -1 | 1): LogLine | unde
 /** At one device the next person must not read, or look at, what only the one before could know. */
 export const handedOver = (log: LogLine[]): LogLine[] =>
   log.map(({ ply, seat, text }) => ({ ply, seat, text, events: [] }));
+
+/** Where players have to remember, only the newest line tells what was seen. */
+export const faded = (log: LogLine[], fade: (events: Told[]) => Told[]): LogLine[] =>
+  log.map((line, place) => (place < log.length - 1 ? { ...withoutMoment(line), events: fade(line.events) } : line));

@@ -8,7 +8,7 @@ import type { GameParts } from "../games";
 import type { Advice, Choice, Frame, FromServer, Pinged, Question, Stroke } from "../wire";
 import { play } from "../sound";
 import { note, recall } from "../memory";
-import { beside, goneOn, handedOver, type LogLine } from "./log";
+import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
 
 const PING_TIME = 5000; // milliseconds for which one is seen
 
@@ -45,7 +45,7 @@ export class Sitting {
     private readonly table: string,
     secret: string,
     private readonly parts: GameParts,
-    private readonly hasHands: boolean,
+    private readonly secrecy: { hasHands: boolean; mustRemember: boolean },
   ) {
     this.stage = new Stage<Frame>(
       (frame, before, isPassing) => this.show(frame, before, isPassing),
@@ -210,11 +210,13 @@ export class Sitting {
     }
     this.note = undefined;
     if (!before) return;
-    if (this.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
+    if (this.secrecy.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
     const words = frame.events.map((event) => event.words).join(". ");
     const { last: text, events, view, flight } = frame;
     const then = { view, events, flight };
     this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
+    const { fade } = this.parts;
+    if (fade && this.secrecy.mustRemember) this.log = faded(this.log, fade);
     this.spoken = folded(words);
     if (isPassing) return;
     for (const sound of this.parts.sounds(frame.events)) play(sound);

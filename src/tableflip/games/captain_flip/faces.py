@@ -29,9 +29,10 @@ def name(state: State, tile: int) -> str:
 
 
 def line(state: State, tile: int) -> str:
-    """A tile with the names of its actions: whale +9 green: heart claim_self, star star_invert_negative."""
-    named = [f"{ICON_NAMES[icon]} {POWERS[power].name}" for icon, power in powers(state, tile).items()]
-    return f"{name(state, tile)}: {', '.join(named) or 'no action'}"
+    """A tile with its actions, in one line: ray +4 blue (heart: go again after this turn)."""
+    texts = {ICON_NAMES[icon]: POWERS[power].text for icon, power in powers(state, tile).items()}
+    told = "; ".join(f"{icon}: {text[0].lower()}{text[1:].rstrip('.')}" for icon, text in texts.items())
+    return name(state, tile) + (f" ({told})" if told else "")
 
 
 def full(state: State, tile: int) -> str:

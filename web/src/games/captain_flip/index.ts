@@ -1,7 +1,7 @@
 import type { GameParts } from "..";
 import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
-import type { CaptainView } from "./view";
+import { faded, type CaptainView } from "./view";
 
 export const parts: GameParts = {
   Board,
@@ -22,6 +22,7 @@ export const parts: GameParts = {
   isMain: (choice) => choice.place === "button:use",
   hold: (events) =>
     Math.min(900, 380 + events.filter((event) => /refilled|claimed|cleared/.test(event.kind)).length * 60),
+  fade: (events) => events.map(faded),
   sounds: (events) => {
     const kinds = new Set(events.map((event) => event.kind));
     if (kinds.has("turned_up") || kinds.has("turned_down")) return ["flip"];

@@ -86,3 +86,17 @@ export function laid(events: { kind: string; words: string }[]): Set<string> {
   }
   return found;
 }
+
+const SECRET: Record<string, [RegExp, string]> = {
+  saw: [/ sees .*/, " sees a tile"],
+  gave: [/ lays down .*/, " lays down a tile"],
+  took: [/ takes .*/, " takes a tile in hand"],
+};
+const IN_SIGHT = /claimed|stole|robbed|lost|chose/; // what lies in a pile stays open
+
+/** An earlier event as a sailor may read it: who did what where; what a tile showed is theirs to remember. */
+export function faded<E extends { kind: string; words: string }>(event: E): E {
+  if (IN_SIGHT.test(event.kind)) return event;
+  const [face, plain] = SECRET[event.kind] ?? [/: .*/, ""];
+  return { ...event, words: event.words.replace(face, plain) };
+}
