@@ -34,7 +34,7 @@ def test_a_line_of_the_log_brings_its_moment_back(visit: Visit) -> None:
     page = chess(visit)
     step(page, "c2", "c3")
     flip(page, "d3")
-    page.get_by_role("button", name="Look at the board after c2c3").click()
+    page.get_by_role("button", name="Look back at c2c3").click()
     expect(page.get_by_text("Looking back")).to_be_visible()
     expect(page.locator("#square-d3")).to_have_attribute("aria-label", "d3, face down")
     assert page.locator(".origin, .target, .liftable").count() == 0
