@@ -78,6 +78,7 @@ def test_what_happened_meanwhile_is_bracketed_until_the_next_own_move(visit: Vis
     table = set_up(one, game="flip_chess", fill=["me", "open"])
     one.goto(table["seats"][0]["link"])
     two = visit(table["seats"][1]["link"])
+    expect(one.locator("#square-c2.origin")).to_be_visible()
     step(one, "c2", "c3")
     expect(two.locator(".log .line")).to_have_count(1)
     expect(two.get_by_text("Since you were away")).to_have_count(0)

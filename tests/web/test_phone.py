@@ -9,9 +9,10 @@ from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.table import DRAWN, Hand, set_up, sticks_out, too_small
 
 SMALL = (360, 640)
+TABLET = (768, 1024)
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["phone", "small", "desk"])
+@pytest.mark.parametrize("size", [PHONE, SMALL, TABLET, DESK], ids=["phone", "small", "tablet", "desk"])
 @pytest.mark.parametrize("game", DRAWN)
 def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, size: tuple[int, int]) -> None:
     page = visit("/", size=size)

@@ -1,5 +1,7 @@
 // The tables this browser sits at, so that a closed tab is no lost game.
 
+import type { Drawer, Spoken } from "./socket";
+
 export interface Remembered {
   table: string;
   game: string;
@@ -17,21 +19,26 @@ export interface Remembered {
 const KEY = "tableflip.tables";
 const MOST = 24;
 
-export function remembered(): Remembered[] {
+function parsed<T>(key: string): T | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Remembered[];
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-function write(tables: Remembered[]): void {
+function kept(key: string, value: unknown): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)));
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // a browser that keeps nothing still plays
   }
 }
+
+export const remembered = (): Remembered[] => parsed<Remembered[]>(KEY) ?? [];
+
+const write = (tables: Remembered[]): void => kept(KEY, tables.slice(0, MOST));
 
 export function remember(table: Remembered): void {
   write([table, ...remembered().filter((other) => other.table !== table.table)]);
@@ -43,6 +50,15 @@ export function recall(table: string): Remembered | undefined {
 
 export function note(table: string, change: Partial<Remembered>): void {
   write(remembered().map((other) => (other.table === table ? { ...other, ...change } : other)));
+}
+
+/** The moves that are on their way to a table: a tab that is closed before they are confirmed sends them again. */
+export function drawer(table: string, secret: string): Drawer {
+  const key = `tableflip.unanswered.${table}.${secret}`;
+  return {
+    read: () => parsed<Spoken[]>(key) ?? [],
+    write: (messages) => kept(key, messages.length ? messages : undefined),
+  };
 }
 
 export function forget(table: string): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Line, type Ear } from "./socket";
+import { Line, type Drawer, type Ear, type Spoken } from "./socket";
 
 /** The other end of the wire. */
 class Wire {
@@ -31,10 +31,17 @@ class Wire {
   }
 }
 
-function phone(ply = 3): { line: Line; heard: string[] } {
+/** A drawer of which one can see what lies in it. */
+class Box implements Drawer {
+  kept: Spoken[] = [];
+  read = (): Spoken[] => this.kept;
+  write = (messages: Spoken[]): void => void (this.kept = messages);
+}
+
+function phone(ply = 3, drawer: Drawer = new Box()): { line: Line; heard: string[] } {
   const heard: string[] = [];
   const ear: Ear = { hear: (message) => heard.push(message.type), changed: () => undefined, ply: () => ply };
-  return { line: new Line("ws://table", ear, () => new Wire() as unknown as WebSocket), heard };
+  return { line: new Line("ws://table", ear, drawer, () => new Wire() as unknown as WebSocket), heard };
 }
 
 const last = (): Wire => Wire.all.at(-1)!;
@@ -74,6 +81,20 @@ describe("the line", () => {
     vi.advanceTimersByTime(300);
     last().open();
     expect(last().sent.map((message) => message.type)).toEqual(["hello"]);
+  });
+
+  it("sends a move again that a closed tab could not: moves only, until they are answered", () => {
+    const box = new Box();
+    const { line } = phone(3, box);
+    const id = line.ask({ type: "act", ply: 3, number: 5 });
+    line.ask({ type: "hint" });
+    expect(box.kept.map((message) => message.type)).toEqual(["act"]);
+    const { line: reopened } = phone(-1, box);
+    expect(reopened.isWaiting).toBe(true);
+    last().open();
+    expect(last().sent.map((message) => message.id)).toEqual([undefined, id]);
+    last().say({ type: "ack", id, ply: 4 });
+    expect([box.kept, reopened.isWaiting]).toEqual([[], false]);
   });
 
   it("waits longer between tries, and at once when asked to", () => {

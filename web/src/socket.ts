@@ -15,6 +15,14 @@ export interface Ear {
   ply(): number;
 }
 
+/** Where unanswered moves outlive a closed tab. */
+export interface Drawer {
+  read(): Spoken[];
+  write(messages: Spoken[]): void;
+}
+const NO_DRAWER: Drawer = { read: () => [], write: () => undefined };
+const isMove = (message: Spoken): boolean => ["act", "flick", "undo"].includes(message.type);
+
 const OPEN = 1; // WebSocket.OPEN
 const GONE = 4004; // the server does not know this table or this link
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
@@ -36,8 +44,10 @@ export class Line {
   constructor(
     private readonly address: string,
     private readonly ear: Ear,
+    private readonly drawer: Drawer = NO_DRAWER,
     private readonly open: (address: string) => WebSocket = (to) => new WebSocket(to),
   ) {
+    for (const message of drawer.read()) this.unanswered.set(message.id!, message);
     this.join();
   }
 
@@ -46,9 +56,15 @@ export class Line {
     const id = newId();
     const whole = { ...message, id };
     this.unanswered.set(id, whole);
+    this.putAway();
     this.tell(whole);
     this.ear.changed();
     return id;
+  }
+
+  /** Whether a move is on its way and not yet confirmed. */
+  get isWaiting(): boolean {
+    return this.moves.length > 0;
   }
 
   /** Try at once, because somebody pressed a button or the network came back. */
@@ -76,7 +92,7 @@ export class Line {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as { type: string; id?: string };
-      if (message.id) this.unanswered.delete(message.id);
+      if (message.id && this.unanswered.delete(message.id)) this.putAway();
       this.ear.hear(message);
     };
     socket.onclose = (event: CloseEvent) => {
@@ -90,6 +106,14 @@ export class Line {
       }
       this.timer = setTimeout(() => this.join(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
     };
+  }
+
+  private get moves(): Spoken[] {
+    return [...this.unanswered.values()].filter(isMove);
+  }
+
+  private putAway(): void {
+    this.drawer.write(this.moves);
   }
 
   private tell(message: Spoken): void {

@@ -6,3 +6,14 @@ export const replayPath = (table: string, secret = ""): string => `/r/${table}${
 
 /** A link as the server gave it, as an address that can be sent to somebody. */
 export const whole = (link: string, origin: string): string => new URL(link, origin).href;
+
+/** Put a link where it can be pasted; where a browser does not let us, show it to be copied by hand. */
+export async function copied(link: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    prompt("Copy this link", link);
+    return false;
+  }
+}

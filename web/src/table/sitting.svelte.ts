@@ -7,7 +7,7 @@ import { folded } from "./folded";
 import type { GameParts } from "../games";
 import type { Advice, Choice, Frame, FromServer, Pinged, Question, Stroke } from "../wire";
 import { play } from "../sound";
-import { note, recall } from "../memory";
+import { drawer, note, recall } from "../memory";
 import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
 
 const PING_TIME = 5000; // milliseconds for which one is seen
@@ -53,11 +53,12 @@ export class Sitting {
         paced(this.parts.hold(frame.events, frame.flown ? frame.flight : null)) + (frame.mine ? 0 : paced(120)),
     );
     const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
-    this.wire = new Line(`${host}/ws/${table}?secret=${encodeURIComponent(secret)}`, {
-      hear: (message) => this.hear(message as FromServer | { type: "gone" }),
+    const ear = {
+      hear: (message: { type: string }) => this.hear(message as FromServer | { type: "gone" }),
       changed: () => this.changed(),
       ply: () => this.newest,
-    });
+    };
+    this.wire = new Line(`${host}/ws/${table}?secret=${encodeURIComponent(secret)}`, ear, drawer(table, secret));
   }
 
   act(choice: Choice): void {
@@ -232,9 +233,7 @@ export class Sitting {
   private changed(): void {
     this.line = this.wire?.state ?? "joining";
     this.lostAt = this.wire?.lostAt ?? 0;
-    this.isWaiting = [...(this.wire?.unanswered.values() ?? [])].some(
-      (asked) => asked.type === "act" || asked.type === "undo" || asked.type === "flick",
-    );
+    this.isWaiting = this.wire?.isWaiting ?? false;
   }
 }
 
