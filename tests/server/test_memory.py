@@ -38,7 +38,9 @@ def test_with_a_sailors_memory_nobody_looks_back_while_the_match_runs(own_house:
         play([one, two], 3)
         assert one.ask(type="replay")["code"] == "not_legal"
         assert house.ask(f"/api/tables/{table['table']}/replay")[0] == 403
+        assert not house.get(f"/api/tables/{table['table']}")["looks_back"]
         one.ask(type="resign")
+        assert house.get(f"/api/tables/{table['table']}")["looks_back"]
         assert len(house.get(f"/api/tables/{table['table']}/replay")["frames"]) == 4
 
 

@@ -16,7 +16,7 @@ from tableflip.games.captain_flip.setup import deal
 CAPTAIN_FLIP: Game[State] = Game(
     name="captain_flip",
     title="Captain Flip",
-    about="Flip sea tiles to take treasures before their lines are cleared, and remember what went facedown again.",
+    about="By Pandaqi. Flip sea tiles to take treasures before their lines clear; remember what went facedown again.",
     seats=range(1, SEATS_MOST + 1),
     usual_seats=2,
     seat_names=words.SEAT_NAMES,
