@@ -94,6 +94,14 @@ def test_advice_is_short_legal_sorted_honest_and_the_same_for_the_same_seed(name
             assert best == advise(game, permuted, seat, "7", simulations=120)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_at_a_glance_can_be_sent(name: str) -> None:
+    game = GAMES[name]
+    for state in list(states(game, None, {}, 2))[:40]:
+        told = glance(game, state, game.turn(state), "7")
+        assert told and {type(advice.chance) for advice in told} == {float}
+
+
 def test_alone_at_the_table_of_captain_flip_the_outlook_is_a_score() -> None:
     game = GAMES["captain_flip"]
     assert game.outlook(game.start(1, {}, "1"), 0.5) == "about 100 points in the end"

@@ -28,5 +28,5 @@ class FirstLook(Generic[S]):
             after = state.clone()
             game.nature(after, *action)
             game.step(after, *action)
-            found[action] = game.evaluate(after, seat) / WON
+            found[action] = float(game.evaluate(after, seat)) / WON  # a number of NumPy's cannot be sent
         return found
