@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Visit
-from tests.web.table import set_up
+from tests.web.conftest import PHONE, Visit
+from tests.web.table import set_up, sticks_out, too_small
 
 
-def chess(visit: Visit, *, still: bool = True, **likes: object) -> Page:
+def chess(visit: Visit, *, still: bool = True, **likes: Any) -> Page:
     """A table of Flip Chess for two at one device."""
     page = visit("/", still=still, **likes)
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
@@ -41,6 +43,18 @@ def test_a_line_of_the_log_brings_its_moment_back(visit: Visit) -> None:
     page.get_by_role("button", name="To the game").click()
     expect(page.locator("#square-d3 .face")).to_be_visible()
     expect(page.locator("#square-c5.origin")).to_be_visible()
+
+
+def test_on_a_phone_a_thumb_hits_a_line_of_the_log(visit: Visit) -> None:
+    page = chess(visit, size=PHONE)
+    step(page, "c2", "c3")
+    flip(page, "d3")
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_role("button", name="Look back at c2c3")).to_be_visible()
+    assert too_small(page) == []
+    page.get_by_role("button", name="Look back at c2c3").click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    assert sticks_out(page) == [] and too_small(page) == []
 
 
 def test_brackets_turn_the_pages_and_escape_goes_back_to_the_game(visit: Visit) -> None:
