@@ -7,7 +7,7 @@ import os
 import platform
 from pathlib import Path
 
-from bench import captain_bots, city_bots, load, ours, peers, physics
+from bench import captain_bots, city_bots, load, manners, ours, peers, physics
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from tableflip.games import GAMES
@@ -66,6 +66,7 @@ def main() -> None:
     lines += start_ups()
     lines += served()
     lines += bots()
+    lines += watched()
     lines += [f"Peak memory of this whole run, peers included: {ours.memory():.0f} MB.", ""]
     RESULTS.write_text("\n".join(lines), encoding="utf-8")
     print(f"written to {RESULTS}")
@@ -95,6 +96,13 @@ def bots() -> list[str]:
     """How the bots that know Flip City and Captain Flip fare, over many games."""
     rows = ["## Bots", "", *city_bots.measure(), "", "| Captain Flip, 2 players, 500 games | share won |", "|---|---|"]
     rows += [f"| {pair} | {share:.1%} |" for pair, share in captain_bots.measure().items()]
+    tell(rows)
+    return [*rows, ""]
+
+
+def watched() -> list[str]:
+    """How all bots behave in thousands of positions."""
+    rows = ["## How bots behave", "", *manners.measure()]
     tell(rows)
     return [*rows, ""]
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import tableflip.games.captain_flip as package
 from tableflip.core.chance import Script
-from tableflip.games.captain_flip import faces
 from tableflip.games.captain_flip.game import CAPTAIN_FLIP
 from tableflip.games.captain_flip.records import State
 from tableflip.games.captain_flip.view import winners
@@ -107,7 +106,7 @@ class Example:
             assert sorted(set(table.gone(state)) - self.removed) == sorted(table.tiles(rest))
         elif word == "face":
             number, _, face = rest.partition(" ")
-            assert faces.line(state, int(number)) == face
+            assert table.face(state, int(number)) == face
         elif word in ("scores", "winners"):
             found = table.scores(state) if word == "scores" else winners(state)
             assert found == [int(one) for one in rest.split()]

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 
 from tableflip.core.chance import Script
-from tableflip.games.captain_flip.box import NAMES, SIDE, TILES
+from tableflip.games.captain_flip import faces
+from tableflip.games.captain_flip.box import ICON_NAMES, NAMES, POWER_NAMES, SIDE, TILES
 from tableflip.games.captain_flip.game import CAPTAIN_FLIP
 from tableflip.games.captain_flip.position import deck_of
 from tableflip.games.captain_flip.records import Ask, Reason, State, tiles_of
@@ -170,6 +171,12 @@ def now(state: State) -> str:
     if state.ask == Ask.OVER:
         return f"over {Reason(state.reason).name.lower()}"
     return f"seat {state.active} {Ask(state.ask).name.lower()}"
+
+
+def face(state: State, tile: int) -> str:
+    """A tile with the names of its actions, as examples write it: whale +9 green: heart claim_self."""
+    named = [f"{ICON_NAMES[icon]} {POWER_NAMES[power]}" for icon, power in faces.powers(state, tile).items()]
+    return f"{faces.name(state, tile)}: {', '.join(named) or 'no action'}"
 
 
 def scores(state: State) -> list[int]:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from bench.captain_bots import measure
+from bench.captain_bots import share
 
 from tableflip import game_named
 from tableflip.bots import SearchBot
 from tableflip.core.chance import stream
 from tableflip.core.records import pack
 from tableflip.games.captain_flip.bots import SPAN, Forgetful, Greedy
+from tableflip.games.captain_flip.gains import MEAN_TILE, UNSEEN_FLIP, best_flip, flip_gain
+from tableflip.games.captain_flip.judgement import Look, judged
 from tableflip.games.captain_flip.records import State
+from tableflip.lab.ladder import meet
 from tests.games.captain_flip.table import cell, press, sea
 
 GAME = game_named("captain_flip")
 
 
 def test_greedy_beats_random() -> None:
-    rates = measure(30, "small", (("greedy", "random"), ("forgetful", "random")))
-    assert rates["greedy beats random"] >= 0.9
-    assert rates["forgetful beats random"] >= 0.8
+    for bot, least in (("greedy", 0.9), ("forgetful", 0.8)):
+        assert share([meet("captain_flip", bot, "random", number, "small") for number in range(30)]) >= least
 
 
 def test_a_bot_is_decided_by_its_seed() -> None:
@@ -51,8 +53,7 @@ def test_a_search_takes_the_best_claim_it_has_seen() -> None:
 
 
 def test_a_search_beats_greedy() -> None:
-    rates = measure(16, "small", (("search:400", "greedy"),))
-    assert rates["search:400 beats greedy"] > 0.5
+    assert share([meet("captain_flip", "search:400", "greedy", number, "small") for number in range(16)]) > 0.5
 
 
 def test_bots_play_in_other_company_too() -> None:
@@ -93,8 +94,18 @@ def test_the_ship_s_log_keeps_a_forgetful_bot_s_memory() -> None:
 def test_the_evaluation_is_fair_at_the_start_and_follows_the_lead() -> None:
     even = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     ahead = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50", "-"))
-    assert GAME.evaluate(even, 0) == GAME.evaluate(even, 1) == 500
+    assert judged(even, 0, Look.SIGHT) == judged(even, 1, Look.SIGHT) == 500
+    assert GAME.evaluate(even, even.active) > 500 > GAME.evaluate(even, 1 - even.active), "to flip next is better"
     assert GAME.evaluate(ahead, 0) > 500 > GAME.evaluate(ahead, 1)
+
+
+def test_the_evaluation_sees_what_the_next_flip_promises_to_who_knows_it() -> None:
+    state = sea("36+ 50- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "51"))  # a skull that claims, beside a whale
+    state.known[1] = 0b01
+    assert (flip_gain(state, 0, 0), flip_gain(state, 1, 0)) == (90, MEAN_TILE)
+    assert (flip_gain(state, 0, 1), flip_gain(state, 1, 1)) == (0, UNSEEN_FLIP)
+    assert best_flip(state, 0) == 90
+    assert GAME.evaluate(state, 0) > judged(state, 0, Look.SIGHT), "it is about to claim the whale"
 
 
 def test_the_evaluation_sees_what_a_question_promises() -> None:

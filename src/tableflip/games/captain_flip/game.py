@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tableflip.core.game import Game
 from tableflip.games.captain_flip import options, position, reading, reasons, refusals, view, words
-from tableflip.games.captain_flip.bots import Forgetful, Greedy, evaluate
+from tableflip.games.captain_flip.bots import Forgetful, Greedy
 from tableflip.games.captain_flip.box import SEATS_MOST
 from tableflip.games.captain_flip.hidden import complete, ending, resample
+from tableflip.games.captain_flip.judgement import evaluate
 from tableflip.games.captain_flip.levels import LEVELS
 from tableflip.games.captain_flip.observe import OBSERVATION, observe
 from tableflip.games.captain_flip.records import SPACE, State

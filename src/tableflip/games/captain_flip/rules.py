@@ -129,7 +129,7 @@ def list_steps(state: State, out: Many[int]) -> int:
     """CAPTAIN-113: the flips, if one is left, then the swaps."""
     count = 0
     if state.flips_left > 0:
-        count = list_cells(out, 0, Verb.FLIP, flippable(state))
+        count = list_cells(out, 0, Verb.FLIP, flippable(state, state.active))
     if state.swaps_left > 0:
         for slot in range(HAND):
             cells = state.present
@@ -140,9 +140,9 @@ def list_steps(state: State, out: Many[int]) -> int:
 
 
 @rule
-def flippable(state: State) -> int:
+def flippable(state: State, seat: int) -> int:
     """CAPTAIN-130, CAPTAIN-386 to CAPTAIN-389: every tile, or those a force star leaves."""
-    stars = stars_of(state, state.active)
+    stars = stars_of(state, seat)
     must_go_down = stars >> Star.FORCE_DOWN & 1
     must_go_up = stars >> Star.FORCE_UP & 1
     if must_go_down == must_go_up:

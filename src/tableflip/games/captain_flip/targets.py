@@ -29,13 +29,18 @@ from tableflip.games.captain_flip.scoring import owns
 
 @rule
 def targets(state: State) -> int:
-    """CAPTAIN-226, CAPTAIN-230 to CAPTAIN-241, CAPTAIN-300: the cells the action being carried out may choose."""
-    power = state.power
-    cells = within(state, REACHES[power]) & ~state.chosen
+    """CAPTAIN-300, CAPTAIN-333: the cells the action being carried out may choose now."""
+    return choices(state, state.power, state.flipped, state.up) & ~state.chosen
+
+
+@rule
+def choices(state: State, power: int, flipped: int, up: int) -> int:
+    """CAPTAIN-226, CAPTAIN-230 to CAPTAIN-241: what an action may choose once a tile is flipped and these lie open."""
+    cells = within(state, REACHES[power], flipped)
     if FACES[power] == Face.UP:
-        cells &= state.up
+        cells &= up
     elif FACES[power] == Face.DOWN:
-        cells &= ~state.up
+        cells &= ~up
     only = ONLY[power]
     if only == Only.ANYTHING:
         return cells
@@ -43,15 +48,14 @@ def targets(state: State) -> int:
     while cells != 0:
         cell = lowest(cells)
         cells &= cells - 1
-        if suits(state, only, cell):
+        if suits(state, only, flipped, cell):
             suitable |= 1 << cell
     return suitable
 
 
 @rule
-def within(state: State, reach: int) -> int:
+def within(state: State, reach: int, cell: int) -> int:
     """The tiles an action can get at from the flipped one; CAPTAIN-009, CAPTAIN-011, CAPTAIN-222."""
-    cell = state.flipped
     bit = 1 << cell
     if reach == Reach.NEIGHBOURS:
         return NEAR[cell] & state.present
@@ -65,10 +69,10 @@ def within(state: State, reach: int) -> int:
 
 
 @rule
-def suits(state: State, only: int, cell: int) -> bool:
+def suits(state: State, only: int, flipped: int, cell: int) -> bool:
     """CAPTAIN-234 to CAPTAIN-237: whether a tile shows what the action asks for, by printed values (CAPTAIN-205)."""
     faces = state.faces
-    mine = state.board[state.flipped]
+    mine = state.board[flipped]
     other = state.board[cell]
     if only == Only.NEGATIVE:
         return VALUES[faces.kind[other]] < 0
@@ -111,7 +115,13 @@ def can_steal(state: State) -> bool:
 @rule
 def can_be_robbed(state: State, seat: int) -> bool:
     """CAPTAIN-266: a rival with tiles and without a shield."""
-    return seat != state.active and state.players[seat].pile.count > 0 and not owns(state, seat, Star.SHIELD)
+    return may_rob(state, state.active, seat)
+
+
+@rule
+def may_rob(state: State, robber: int, seat: int) -> bool:
+    """Whether a player may steal from a seat."""
+    return seat != robber and state.players[seat].pile.count > 0 and not owns(state, seat, Star.SHIELD)
 
 
 @rule
