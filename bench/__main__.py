@@ -1,10 +1,12 @@
-"""Run all comparisons and write bench/results.md."""
+"""Measure and write bench/results.md: `python -m bench` for everything, `python -m bench games server` for a part."""
 
 from __future__ import annotations
 
 import importlib.metadata
 import os
 import platform
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench import captain_bots, city_bots, load, manners, ours, peers, physics
@@ -15,21 +17,56 @@ from tableflip.games import GAMES
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("numpy", "numba", "mujoco-core", "open_spiel", "pgx", "jax")
 BREAKTHROUGH = "breakthrough(rows=6,columns=6)"
+INTRODUCTION = (
+    "# Results",
+    "",
+    "Written by `make bench`. Rates are the best of three turns, contenders interleaved in one run; other machines",
+    "give other numbers, so read the ratios. Different games are different work: the connect-four table compares like",
+    "with like.",
+    "",
+)
+Page = dict[str, list[str]]  # the lines of each section, by its title
 
 
-def main() -> None:
-    """Measure, print as it goes, write the page."""
-    chess = GAMES["flip_chess"]
-    lines = ["# Results", "", f"Measured {ours.now()} by `make bench` on {machine()}.", versions(), ""]
-    lines += [
-        "Rates are the best of three turns, contenders interleaved in one run; other machines give other numbers,"
-    ]
-    lines += [
-        "so read the ratios. Different games are different work: the connect-four table compares like with like.",
+def main(names: Sequence[str]) -> None:
+    """Measure the named sections, or all; print as it goes, and write them into the page, each when it is done."""
+    unknown = [name for name in names if name not in SECTIONS]
+    if unknown:
+        raise SystemExit(f"there is no section {unknown[0]!r}; the sections are {', '.join(SECTIONS)}")
+    page = read_page() if names else {}
+    for name in names or SECTIONS:
+        rows = SECTIONS[name]()
+        page[rows[0]] = [*rows, "", f"Measured {ours.now()}.", ""]
+        write_page(page)
+    print(f"written to {RESULTS}")
+
+
+def read_page() -> Page:
+    """The sections of the page as it is, by their titles."""
+    page: Page = {}
+    for line in RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []:
+        if line.startswith("## "):
+            page[line] = []
+        if page:
+            list(page.values())[-1].append(line)
+    return page
+
+
+def write_page(page: Page) -> None:
+    """Write the page with these sections."""
+    text = [
+        *INTRODUCTION,
+        f"Measured on {machine()}.",
+        versions(),
         "",
+        *(line for rows in page.values() for line in rows),
     ]
-    tell(lines)
+    RESULTS.write_text("\n".join(text).rstrip() + "\n", encoding="utf-8")
 
+
+def decisions() -> list[str]:
+    """Random decisions a second of Flip Chess and of a game of the same size."""
+    chess = GAMES["flip_chess"]
     found = race(
         {
             "Flip Chess, ours, compiled": ours.playouts(chess),
@@ -40,8 +77,11 @@ def main() -> None:
             "Flip Chess, ours, batch 1024 with observation and mask": ours.batch(chess),
         }
     )
-    lines += report("Random decisions a second, one core", found, "breakthrough 6x6, OpenSpiel C++ rollouts")
+    return report("Random decisions a second, one core", found, "breakthrough 6x6, OpenSpiel C++ rollouts")
 
+
+def connect_four() -> list[str]:
+    """The same game in three houses."""
     found = race(
         {
             "ours, compiled": ours.playouts(CONNECT_FOUR, 2000),
@@ -51,25 +91,18 @@ def main() -> None:
             "Pgx, batch 1024, jitted scan (two cores)": peers.pgx_batch("connect_four"),
         }
     )
-    lines += report("The same game: connect four, moves a second", found, "OpenSpiel C++ rollouts")
+    return report("The same game: connect four, moves a second", found, "OpenSpiel C++ rollouts")
 
+
+def search() -> list[str]:
+    """Simulations a second of two tree searches."""
     found = race(
         {
-            "Flip Chess, our search": ours.simulations(chess),
+            "Flip Chess, our search": ours.simulations(GAMES["flip_chess"]),
             "breakthrough 6x6, OpenSpiel C++ MCTSBot": peers.openspiel_mcts(BREAKTHROUGH),
         }
     )
-    lines += report("Simulations a second of the tree search", found, "breakthrough 6x6, OpenSpiel C++ MCTSBot")
-
-    lines += every_game()
-    lines += flips()
-    lines += start_ups()
-    lines += served()
-    lines += bots()
-    lines += watched()
-    lines += [f"Peak memory of this whole run, peers included: {ours.memory():.0f} MB.", ""]
-    RESULTS.write_text("\n".join(lines), encoding="utf-8")
-    print(f"written to {RESULTS}")
+    return report("Simulations a second of the tree search", found, "breakthrough 6x6, OpenSpiel C++ MCTSBot")
 
 
 def every_game() -> list[str]:
@@ -92,19 +125,24 @@ def served() -> list[str]:
     return rows
 
 
-def bots() -> list[str]:
-    """How the bots that know Flip City and Captain Flip fare, over many games."""
-    rows = ["## Bots", "", *city_bots.measure(), "", "| Captain Flip, 2 players, 500 games | share won |", "|---|---|"]
+def city() -> list[str]:
+    """How the strategists of Flip City fare, over many games."""
+    return ["## Bots of Flip City", "", *city_bots.measure()]
+
+
+def captain() -> list[str]:
+    """How the bots of Captain Flip fare, over many games."""
+    rows = ["## Bots of Captain Flip", "", "| 2 players, 500 games | share won |", "|---|---|"]
     rows += [f"| {pair} | {share:.1%} |" for pair, share in captain_bots.measure().items()]
     tell(rows)
-    return [*rows, ""]
+    return rows
 
 
 def watched() -> list[str]:
     """How all bots behave in thousands of positions."""
     rows = ["## How bots behave", "", *manners.measure()]
     tell(rows)
-    return [*rows, ""]
+    return rows
 
 
 def start_ups() -> list[str]:
@@ -115,7 +153,7 @@ def start_ups() -> list[str]:
         cold, first, warm = ours.cold_and_warm(name)
         rows.append(f"| {name} | {cold:.1f} | {first:.2f} | {warm:.2f} |")
     tell(rows)
-    return [*rows, ""]
+    return rows
 
 
 def report(title: str, found: dict[str, float], against: str | None = None) -> list[str]:
@@ -126,12 +164,26 @@ def report(title: str, found: dict[str, float], against: str | None = None) -> l
         ratio = f" {each / found[against]:.2f} |" if against else ""
         rows.append(f"| {name} | {each:,.0f} |{ratio}")
     tell(rows)
-    return [*rows, ""]
+    return rows
 
 
 def tell(rows: list[str]) -> None:
     """Print what has been found so far."""
     print("\n".join(rows), flush=True)
+
+
+SECTIONS: dict[str, Callable[[], list[str]]] = {
+    "decisions": decisions,
+    "connect_four": connect_four,
+    "search": search,
+    "games": every_game,
+    "flips": flips,
+    "starting": start_ups,
+    "server": served,
+    "city": city,
+    "captain": captain,
+    "manners": watched,
+}
 
 
 def machine() -> str:
@@ -150,4 +202,4 @@ def versions() -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import subprocess
 import sys
 import tempfile
@@ -119,11 +118,6 @@ def cold_and_warm(name: str) -> tuple[float, float, float]:
         cold = start_up(name, PLAYOUT, cache)
         start_up(name, FIRST_MOVE, cache)
         return cold, min(start_up(name, FIRST_MOVE, cache) for _ in range(3)), start_up(name, PLAYOUT, cache)
-
-
-def memory() -> float:
-    """Peak memory of this process so far, in MB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def now() -> str:

@@ -31,6 +31,7 @@ T = TypeVar("T")
 SPAWN = multiprocessing.get_context("spawn")
 MARKS = 1024  # more questions at a time than there are who think
 HANDS = min(2, os.cpu_count() or 1)  # processes that throw; the second one starts only where the first is busy
+POLITE = 10  # who thinks or throws lets the server go first, so that nobody's click waits for another's flick
 INSTANT = ("random", "partner")  # bots that need no compiler
 
 
@@ -161,6 +162,8 @@ _shared: list[Any] = []  # the marks, in a process that thinks
 def _follow_parent(marks: Any) -> None:
     """End with the server, however it ends, and only then: Ctrl-C reaches every process of a terminal."""
     _shared[:] = [marks]
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
