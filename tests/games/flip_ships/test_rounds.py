@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tableflip import NotLegal
@@ -212,3 +214,19 @@ def test_two_restarts_and_a_third_answer() -> None:
     assert state.phase == Phase.SWAP and state.answers == 0
     assert destroyed(played(state, "swap S1-1a 1>13", "confirm")) == [13]
     assert SHIP_NAMES[state.asked] == "S1-1a"
+
+
+def test_a_seat_that_a_position_leaves_without_ships_is_passed_over() -> None:
+    state = FLIP_SHIPS.read(
+        "FS1 players=2 seats=2 level=standard order=1,2 city=20/20 mother=3/3 "
+        "pilots=P1-ENCORE+P2-PAD+P3-REPAIR/P1-SHORT+P2-PIERCE+P3-BLAST "
+        "grid=0,0,0,0,0/0,0,0,0,0/48,37,19,42,5/53,28,8,60,2 deck=?18 "
+        "seen=2,5,8,19,28,37,42,48,53,60 ships=S1-1a:active"
+    )
+    FLIP_SHIPS.complete(state)
+    state = played(state, "choose S1-1a", "flick space", "confirm")
+    assert state.round == 2 and legal(state) == ["choose S1-1a"]
+    luck = random.Random(1)
+    while FLIP_SHIPS.turn(state) >= 0:
+        assert legal(state), "nobody waits for a seat that has nothing to flip"
+        state = FLIP_SHIPS.apply(state, luck.choice(FLIP_SHIPS.legal(state)))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from tableflip.core.game import Level
 
 LEVELS = (
-    Level("Cabin Hand", "grabs what glitters, forgets most of it and often looks the other way", "forgetful", slip=0.98),
+    Level(
+        "Cabin Hand", "grabs what glitters, forgets most of it and often looks the other way", "forgetful", slip=0.98
+    ),
     Level("Deckhand", "claims what it can see, but loses track of tiles that went facedown", "forgetful", slip=0.2),
     Level("Bosun", "a good eye and a good memory, but lives from tide to tide", "greedy"),
     Level("Navigator", "thinks of your answer before it flips", "search:40", quick="search:40"),

@@ -6,10 +6,10 @@ from tableflip.core.compiled import rule
 from tableflip.core.grids import lowest
 from tableflip.core.news import tell
 from tableflip.games.flip_ships.box import SHIPS, SHIPS_A_SEAT, Power
-from tableflip.games.flip_ships.ending import begin_turn, dock, finish_enemies, pass_on
+from tableflip.games.flip_ships.ending import dock, finish_enemies, next_turn, pass_on
 from tableflip.games.flip_ships.grid import forget, hit_once, is_parked, mark_grid, only_hits, power_of
 from tableflip.games.flip_ships.resolve import in_box
-from tableflip.games.flip_ships.state import Phase, Ship, State, Told, Zone
+from tableflip.games.flip_ships.state import Ship, State, Told, Zone
 
 
 @rule
@@ -29,10 +29,7 @@ def confirm(state: State) -> None:
         finish_enemies(state)
         return
     pass_on(state)
-    if state.order.count > 0:
-        begin_turn(state)
-    else:
-        state.phase = Phase.MARCH  # SHIPS-049
+    next_turn(state)
 
 
 @rule

@@ -61,6 +61,23 @@ def begin_turn(state: State) -> None:
 
 
 @rule
+def skip_idle(state: State) -> None:
+    """Pass over the seats at the front of the order that have no ship left to flip."""
+    while state.order.count > 0 and not has_active(state, state.order.seats[0]):
+        pass_on(state)
+
+
+@rule
+def next_turn(state: State) -> None:
+    """The next seat of a round, or the march (SHIPS-049); only a position text leaves a seat without ships."""
+    skip_idle(state)
+    if state.order.count > 0:
+        begin_turn(state)
+    else:
+        state.phase = Phase.MARCH
+
+
+@rule
 def finish_enemies(state: State) -> None:
     """SHIPS-124, SHIPS-127, SHIPS-131: no enemy is left; victory, or the final assault."""
     if state.mothership == 0:
@@ -87,8 +104,7 @@ def begin_assault(state: State) -> None:
 @rule
 def next_assailant(state: State) -> None:
     """SHIPS-134, SHIPS-136: the first seat of the order that has ships left; without one the game is lost."""
-    while state.order.count > 0 and not has_active(state, state.order.seats[0]):
-        pass_on(state)
+    skip_idle(state)
     if state.order.count > 0:
         begin_turn(state)
     else:

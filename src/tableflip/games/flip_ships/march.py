@@ -15,7 +15,7 @@ from tableflip.games.flip_ships.box import (
     SHIPS,
     SHIPS_A_SEAT,
 )
-from tableflip.games.flip_ships.ending import begin_turn, end, finish_enemies, set_order
+from tableflip.games.flip_ships.ending import end, finish_enemies, next_turn, set_order
 from tableflip.games.flip_ships.grid import forget, in_play, mark_grid, send
 from tableflip.games.flip_ships.state import NOBODY, OFF, Deck, Result, State, Told, Zone
 
@@ -147,7 +147,7 @@ def begin_round(state: State) -> None:
         state.last = 1
         tell(state.news, Told.LAST_ROUND, NOBODY, in_play(state))
     set_order(state)
-    begin_turn(state)
+    next_turn(state)
 
 
 @rule
