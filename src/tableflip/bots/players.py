@@ -130,7 +130,7 @@ class SearchBot(Generic[S]):
         good = worth_trying(proved) or set(legal)
         if is_decided(proved):
             return max(good, key=lambda action: (proved[action].sure, -legal.index(action)))
-        thoughts = [thought for thought in self.think(game, state, seat) if thought.action in good]
+        thoughts = [thought for thought in self._searched(game, state, seat) if thought.action in good]
         return max(thoughts, key=lambda thought: (thought.visits, thought.worth)).action
 
     @property
@@ -139,7 +139,11 @@ class SearchBot(Generic[S]):
         return NODES_MOST if self.simulations is None else min(NODES_MOST, self.simulations * NODES_A_SIMULATION)
 
     def think(self, game: Game[S], state: S, seat: int) -> list[Thought]:
-        """Search, and tell what every legal action is worth."""
+        """Search, and tell what every legal action is worth: no better and no worse than what is proved."""
+        proved = bounds(game, state, seat, self.nodes)
+        return [thought.within(proved.get(thought.action, UNPROVED)) for thought in self._searched(game, state, seat)]
+
+    def _searched(self, game: Game[S], state: S, seat: int) -> list[Thought]:
         budget = self.simulations if self.simulations is not None else 1_000_000_000
         most = min(EDGES_MOST, budget * game.legal_most + game.legal_most)
         nodes = np.full((most // 4 + 1, 3), tree.NONE, np.int32)
@@ -160,12 +164,7 @@ class SearchBot(Generic[S]):
             simulate(root, seat, chunk, rollout, curiosity, nodes, edges, totals, counters, source)
             done += chunk
         legal = set(game.legal(state))
-        proved = bounds(game, state, seat, self.nodes)
-        return [
-            thought.within(proved.get(thought.action, UNPROVED))
-            for thought in _thoughts(game, nodes, edges, totals)
-            if thought.action in legal
-        ]
+        return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]
 
 
 def fitting(done: int, spent: float, seconds: float) -> int:

@@ -61,19 +61,19 @@ def begin_turn(state: State) -> None:
 
 
 @rule
-def skip_idle(state: State) -> None:
-    """Pass over the seats at the front of the order that have no ship left to flip."""
+def somebody_flips(state: State) -> bool:
+    """Whether a seat of the order has a ship left to flip; the first that has one begins its turn."""
     while state.order.count > 0 and not has_active(state, state.order.seats[0]):
         pass_on(state)
+    if state.order.count > 0:
+        begin_turn(state)
+    return state.order.count > 0
 
 
 @rule
 def next_turn(state: State) -> None:
     """The next seat of a round, or the march (SHIPS-049); only a position text leaves a seat without ships."""
-    skip_idle(state)
-    if state.order.count > 0:
-        begin_turn(state)
-    else:
+    if not somebody_flips(state):
         state.phase = Phase.MARCH
 
 
@@ -104,10 +104,7 @@ def begin_assault(state: State) -> None:
 @rule
 def next_assailant(state: State) -> None:
     """SHIPS-134, SHIPS-136: the first seat of the order that has ships left; without one the game is lost."""
-    skip_idle(state)
-    if state.order.count > 0:
-        begin_turn(state)
-    else:
+    if not somebody_flips(state):
         state.city = 0
         end(state, Result.LOSS_ASSAULT)
 
