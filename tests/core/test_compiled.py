@@ -84,6 +84,28 @@ def test_a_changed_number_in_another_file_is_never_missed(tmp_path: Path) -> Non
     assert ask() == first + 1
 
 
+def test_a_loop_takes_in_rules_that_another_process_has_compiled(tmp_path: Path) -> None:
+    script = """
+from bench.connect_four import CONNECT_FOUR
+from tableflip.core import compiled
+from tableflip.core.fast import Fast
+fast = Fast(CONNECT_FOUR)
+row = fast.start(2, {{}}, "1")
+print({call})
+hits = [sum(twin.stats.cache_hits.values()) for key, twin in compiled._twins.items() if key[0].__name__ == "legal_into"]
+print(hits[0])
+"""
+    environment = {**os.environ, "TABLEFLIP_CACHE": str(tmp_path)}
+    told: list[list[str]] = []
+    for call in ("fast.legal_into(row, fast.menu)", "fast.play(row, 0, fast.menu)"):
+        command = [sys.executable, "-c", script.format(call=call)]
+        done = subprocess.run(
+            command, cwd=PACKAGE.parents[1], env=environment, capture_output=True, text=True, check=True
+        )
+        told.append(done.stdout.split())
+    assert told == [["7", "0"], ["7", "1"]]
+
+
 def test_a_home_that_cannot_be_written_does_not_stop_play(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "cli": {"core", "games", "bots", "envs", "lab", "server", "cli"},
 }
 HEAVY = {
-    "numba": ["core/compiled.py"],
+    "numba": ["core/compiled.py", "core/parts.py"],
     "mujoco": ["games/flip_ships/"],
     "fastapi": ["server/", "cli/serve.py"],
     "uvicorn": ["server/", "cli/serve.py"],

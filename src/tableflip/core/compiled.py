@@ -1,4 +1,4 @@
-"""Rules run as plain Python, and the same functions compile on demand; the only import of Numba.
+"""Rules run as plain Python, and the same functions compile on demand.
 
 `@rule` leaves a function as it is, so tests and debuggers step through ordinary Python. `compiled(f, owner)`
 makes its fast twin: the same code, in which every other rule it names is a fast twin too, and every table
@@ -92,7 +92,9 @@ def _twin(function: F, owner: Owner, *, inner: bool) -> F:
             # The same goes for twins with and without a door for Python: the cache does not tell them apart.
             clone.__qualname__ = f"{owner.name}_{'inner_' if inner else ''}{plain.__qualname__}"
             clone.__module__ = plain.__module__
-            _twins[key] = _jit(clone, owner, inner=inner)
+            # All loops of a game share the rules that fill their holes; with these, the rules below them are kept too.
+            shared = any(function is each for each in owner.fill.values())
+            _twins[key] = _jit(clone, owner, inner=inner, shared=shared)
         return cast(F, _twins[key])
 
 
@@ -112,14 +114,20 @@ def _fast(name: str, value: Any, owner: Owner) -> Any:
     return value
 
 
-def _jit(function: FunctionType, owner: Owner, *, inner: bool) -> Any:
+def _jit(function: FunctionType, owner: Owner, *, inner: bool, shared: bool) -> Any:
     import numba  # here, so that playing interpreted never pays for loading the compiler
     from numba.core import config
 
+    from tableflip.core.parts import PartCache, PartCompiler
+
     config.CACHE_DIR = str(cache_folder(owner.name, owner.folder))  # pyright: ignore[reportAttributeAccessIssue]
-    # Python never calls an inner rule, nor C any of them: doors that nobody uses are an eighth of the compiling
-    doors: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": inner}
-    return numba.njit(cache=True, boundscheck=bounds_checked(), nogil=True, **doors)(function)
+    how: Any = {"boundscheck": bounds_checked(), "nogil": True, "no_cfunc_wrapper": True}  # C calls none of them
+    if not inner:
+        return numba.njit(cache=True, **how)(function)
+    part: Any = numba.njit(**how, pipeline_class=PartCompiler, no_cpython_wrapper=True)(function)  # type: ignore[call-overload]
+    if shared:
+        part._cache = PartCache(function)
+    return part
 
 
 def bounds_checked() -> bool:
