@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
 
 import numpy as np
 
@@ -34,6 +38,15 @@ class Record:
         games = self.won + self.lost + self.drawn
         return (self.won + self.drawn / 2) / games
 
+    def join(self, other: Record) -> None:
+        """Take the games of another record in."""
+        self.won += other.won
+        self.lost += other.lost
+        self.drawn += other.drawn
+        self.rounds += other.rounds
+        for reason, count in other.reasons.items():
+            self.reasons[reason] = self.reasons.get(reason, 0) + count
+
     def add(self, state: State, seat: int) -> None:
         self.rounds.append(state.round)
         reason = Reason(state.reason).name.lower()
@@ -46,15 +59,14 @@ class Record:
             self.lost += 1
 
 
-def duel(one: str, other: str, games: int, seed: str) -> Record:
-    """Play two bots against each other, seats changing from game to game."""
+def duel(one: str, other: str, seed: str, games: range) -> Record:
+    """Play some numbers of the games of two bots, seats changing from game to game."""
     fast = Fast(FLIP_CITY)
     menu = np.zeros(FLIP_CITY.legal_most, np.int32)
     made = {name: BOTS[name](seed) for name in (one, other) if name in BOTS}
-    pick = random.Random(f"{one} {other} {seed}")
     record = Record()
-    begun = time.perf_counter()
-    for game in range(games):
+    for game in games:
+        pick = random.Random(f"{one} {other} {seed} {game}")
         names = (one, other) if game % 2 == 0 else (other, one)
         row = fast.start(2, {}, f"{seed} {game}")
         count = fast.legal_into(row, menu)
@@ -66,6 +78,18 @@ def duel(one: str, other: str, games: int, seed: str) -> Record:
                 number = bot.number(FLIP_CITY, row)
             count = fast.play(row, number, menu)
         record.add(fast.read(row), game % 2)
+    return record
+
+
+def duel_on_all_cores(one: str, other: str, seed: str, games: int) -> Record:
+    """Play two bots against each other, every core a share of the games."""
+    begun = time.perf_counter()
+    cores = os.cpu_count() or 1
+    shares = [range(first, games, cores) for first in range(cores)]
+    record = Record()
+    with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
+        for share in pool.map(partial(duel, one, other, seed), shares):
+            record.join(share)
     record.seconds = time.perf_counter() - begun
     return record
 
@@ -76,7 +100,7 @@ def measure(games: int = 1000, seed: str = "1") -> list[str]:
     lines.append("|---|---|---|---|---|---|---|---|")
     print("\n".join(lines))
     for pair in PAIRS:
-        record = duel(*pair, games, seed)
+        record = duel_on_all_cores(*pair, seed, games)
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(record.reasons.items()))
         lines.append(
             f"| {pair[0]} – {pair[1]} | {games} | {record.won} | {record.drawn} | {record.rate:.1%} "

@@ -18,14 +18,14 @@ from tests.games.flip_city.table import city, press
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_strategist_beats_random_play_in_few_rounds(name: str) -> None:
-    record = duel(name, "random", 12, "small")
+    record = duel(name, "random", "small", range(12))
     assert record.won >= 11
     assert statistics.median(record.rounds) <= 30
 
 
 def test_each_strategist_wins_its_own_way() -> None:
-    assert duel("points", "random", 6, "ways").reasons.get("points", 0) >= 4
-    assert duel("cards", "random", 6, "ways").reasons.get("cards", 0) >= 4
+    assert duel("points", "random", "ways", range(6)).reasons.get("points", 0) >= 4
+    assert duel("cards", "random", "ways", range(6)).reasons.get("cards", 0) >= 4
 
 
 @pytest.mark.parametrize(
