@@ -36,7 +36,7 @@ def main(names: Sequence[str]) -> None:
     page = read_page() if names else {}
     for name in names or SECTIONS:
         rows = SECTIONS[name]()
-        page[rows[0]] = [*rows, "", f"Measured {ours.now()}.", ""]
+        page[rows[0]] = [*rows, "", f"Measured {ours.now()}."]
         write_page(page)
     print(f"written to {RESULTS}")
 
@@ -54,14 +54,9 @@ def read_page() -> Page:
 
 def write_page(page: Page) -> None:
     """Write the page with these sections."""
-    text = [
-        *INTRODUCTION,
-        f"Measured on {machine()}.",
-        versions(),
-        "",
-        *(line for rows in page.values() for line in rows),
-    ]
-    RESULTS.write_text("\n".join(text).rstrip() + "\n", encoding="utf-8")
+    head = [*INTRODUCTION, f"Measured on {machine()}.", versions()]
+    text = "\n\n".join("\n".join(rows).strip() for rows in [head, *page.values()])
+    RESULTS.write_text(text + "\n", encoding="utf-8")
 
 
 def decisions() -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import importlib.util
-import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +14,8 @@ from tableflip.core.chance import Chance, key_of, rekey
 from tableflip.core.compiled import Owner
 from tableflip.core.errors import Ambiguous, BadOption, NotLegal, NotNotation
 from tableflip.core.news import Item, knows
+from tableflip.core.option import Option
+from tableflip.core.phrases import few
 from tableflip.core.records import Many, Record
 from tableflip.core.usual import (
     always,
@@ -83,31 +84,6 @@ class Event(NamedTuple):
     kind: str
     seat: int
     words: str
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice made before the game starts; the first value is the default.
-
-    With a pattern, any text that matches it is a value, and `values` are the default and useful examples.
-    """
-
-    name: str
-    values: Sequence[str]
-    words: str
-    pattern: str = ""
-
-    @property
-    def default(self) -> str:
-        """The value of an option nobody has set."""
-        return self.values[0]
-
-    def check(self, value: str) -> str:
-        """The value, if this option can take it."""
-        if value in self.values or (self.pattern and re.fullmatch(self.pattern, value)):
-            return value
-        allowed = f"for example {_few(self.values)}" if self.pattern else f"one of {_few(self.values)}"
-        raise BadOption(f"option {self.name} cannot be {value!r}; it is {allowed} ({self.words})")
 
 
 class Outcomes(Protocol[S_contra]):
@@ -339,12 +315,12 @@ class Game(Generic[S]):
             raise NotLegal(f"{text!r} comes too late: the game is over")
         begun = [self.text(state, action) for written, action in legal.items() if wanted and written.startswith(wanted)]
         if begun:
-            raise Ambiguous(f"{text!r} is not complete; it could be {_few(begun)}")
+            raise Ambiguous(f"{text!r} is not complete; it could be {few(begun)}")
         for action in self.actions:
             if _plain(self.text(state, action)) == wanted:
                 raise NotLegal(self.refusal(state, action))
         close = difflib.get_close_matches(wanted, list(legal), 3) or list(legal)
-        raise NotNotation(f"{text!r} is not an action of {self.title}; for example {_few(close)}")
+        raise NotNotation(f"{text!r} is not an action of {self.title}; for example {few(close)}")
 
     def events(self, state: S, seat: int) -> list[Event]:
         """What the last action made happen, as a seat (or SPECTATOR) may know it."""
@@ -389,11 +365,6 @@ def _set_key(chance: Chance, seed: str) -> None:
 
 def _plain(text: str) -> str:
     return " ".join(text.split()).lower()
-
-
-def _few(words: Sequence[str], most: int = 8) -> str:
-    shown = ", ".join(words[:most])
-    return f"{shown}, …" if len(words) > most else shown
 
 
 def _suggest(name: str, known: Sequence[str]) -> str:

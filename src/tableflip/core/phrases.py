@@ -33,3 +33,9 @@ def sentence(*clauses: str) -> str:
     """The clauses that say something as one sentence."""
     joined = "; ".join(clause for clause in clauses if clause)
     return f"{joined[:1].upper()}{joined[1:]}."
+
+
+def few(words: Sequence[str], most: int = 8) -> str:
+    """The first words of a list that may be long."""
+    shown = ", ".join(words[:most])
+    return f"{shown}, …" if len(words) > most else shown

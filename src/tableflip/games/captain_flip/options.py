@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tableflip.core.game import Option
+from tableflip.core.option import Option
 from tableflip.games.captain_flip.box import TILES
 from tableflip.games.captain_flip.records import State
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from tableflip.core.errors import BadPosition, TableflipError
-from tableflip.core.game import Option
+from tableflip.core.option import Option
 from tableflip.games.flip_chess.box import COPIES, LETTERS, MEEPLES_A_SIDE, NAMES, SIZE, SQUARES, Kind, Side
 from tableflip.games.flip_chess.hidden import is_known
 from tableflip.games.flip_chess.rules import judge, legal_into, turn_up

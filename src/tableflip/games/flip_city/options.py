@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tableflip.core.errors import BadOption
-from tableflip.core.game import Option
+from tableflip.core.option import Option
 from tableflip.games.flip_city import book as books
 from tableflip.games.flip_city.box import SEATS_MOST
 from tableflip.games.flip_city.city import NONE, State

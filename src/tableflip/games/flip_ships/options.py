@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tableflip.core.errors import BadOption
-from tableflip.core.game import Option
+from tableflip.core.option import Option
 from tableflip.games.flip_ships.book import fill_book, read_changes, write_changes
 from tableflip.games.flip_ships.box import (
     LEVELS,
