@@ -47,6 +47,18 @@ def test_a_strategist_takes_what_is_plainly_best(position: str, choice: str) -> 
         assert FLIP_CITY.text(state, make("1").choose(FLIP_CITY, state, 0)) == choice
 
 
+def test_the_mayor_gives_its_apartment_to_whoever_is_ahead() -> None:
+    """CITY-360: the others keep theirs and build."""
+    state = city(
+        "players 3 | phase build | actions 1 | played: factory*4 | cash 8"
+        " | discard 0: residential_area*4 apartment convenience_store*5"
+        " | deck 1: residential_area | deck 2: church*3 convenience_store*8"
+    )
+    state.chance = FLIP_CITY.start(3).chance
+    chosen = {name: FLIP_CITY.text(state, make("1").choose(FLIP_CITY, state, 0)) for name, make in BOTS.items()}
+    assert chosen == {"points": "buy central_park", "cards": "develop hospital", "gifts": "flip apartment main 2"}
+
+
 def test_a_strategist_stops_by_the_exact_rule() -> None:
     state = FLIP_CITY.start(2, {}, "exact")
     bot = BOTS["points"]("1")

@@ -1,4 +1,4 @@
-"""What bots know of Flip City: how good a position looks, and two strategists with the exact stopping rule."""
+"""What bots know of Flip City: how good a position looks, and strategists with the exact stopping rule."""
 
 from __future__ import annotations
 
@@ -115,4 +115,9 @@ def cards(_seed: str) -> Strategist:
     return Strategist(Aim.CARDS)
 
 
-BOTS = {"points": points, "cards": cards}
+def gifts(_seed: str) -> Strategist:
+    """Goes for eighteen cards too, and hands its apartments over to whoever is ahead."""
+    return Strategist(Aim.GIFTS)
+
+
+BOTS = {"points": points, "cards": cards, "gifts": gifts}

@@ -68,6 +68,6 @@ FLIP_CITY: Game[State] = Game(
     spec_prefix="CITY",
     read_book=read_book,
     levels=LEVELS,
-    yardsticks=("points",),
+    yardsticks=("points", "cards"),
     bots=BOTS,
 )

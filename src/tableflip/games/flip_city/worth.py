@@ -27,6 +27,7 @@ class Aim(IntEnum):
     WIN = 3  # to win this turn
     POINTS = 4  # a city that wins by points
     CARDS = 5  # a city that wins by cards
+    GIFTS = 6  # the same, and a rival's city that does not
 
 
 class Sum(IntEnum):
@@ -44,16 +45,18 @@ class Sum(IntEnum):
 
 
 SUMS = len(Sum)
-PLANS = 2
-# by plan, points and cards: what one of each is worth to a city; found by letting the plans play
-CASH = (10, 10)
-POINT = (45, 6)
-CARD = (2, 30)
-CROWDED = (50, 50)  # an unhappiness that no limit covers when all cards are played
-FORCED = (4, 4)  # a card that must be played while it lies on top
-MILLER = (4, 14)  # a card that sends another one away unplayed
-EXTRA = (8, 6)
-WINNER = (0, 60)  # having a card at all that wins by cards
+PLANS = 2  # ways to win
+# by plan (points, cards, cards with gifts): what one of each is worth to a city; found by letting the plans play
+CASH = (10, 10, 10)
+POINT = (45, 6, 6)
+CARD = (2, 30, 30)
+CROWDED = (50, 50, 50)  # an unhappiness that no limit covers when all cards are played
+FORCED = (4, 4, 4)  # a card that must be played while it lies on top
+MILLER = (4, 14, 14)  # a card that sends another one away unplayed
+EXTRA = (8, 6, 6)
+WINNER = (0, 60, 60)  # having a card at all that wins by cards
+GIFT = (0, 0, 150)  # a card given away to a rival: CITY-360
+LEADER = 100  # of two rivals the one with the better city gets it: so much of that city counts as one
 CASH_ENOUGH = 15  # a turn with more cash buys little more
 POINTS_SPARE = 4  # points beyond the winning number: not every card comes in time
 CARDS_SPARE = 3
@@ -139,7 +142,7 @@ def best_build(state: State, plan: int) -> int:
         gone = side_gone(state, number)
         come = side_come(state, number)
         change(state.book, sums, gone, come)  # type: ignore[arg-type]
-        gain = weigh(state.book, sums, plan) - before  # type: ignore[arg-type]
+        gain = weigh(state.book, sums, plan) - before + gift(state, number, plan)  # type: ignore[arg-type]
         change(state.book, sums, come, gone)  # type: ignore[arg-type]
         if gain > best_gain or (gain == best_gain and gain > 0 and VERB_OF[number] == Verb.FLIP_EXTRA):
             best = number
@@ -178,6 +181,16 @@ def side_come(state: State, number: int) -> int:
 
 
 @rule
+def gift(state: State, number: int, plan: int) -> int:
+    """What it is worth that a building action gives a card to a rival."""
+    verb = VERB_OF[number]
+    if GIFT[plan] == 0 or (verb != Verb.FLIP_MAIN and verb != Verb.FLIP_EXTRA):
+        return 0
+    receiver = TARGET_OF[number] % RECEIVERS
+    return GIFT[plan] + strength(state, receiver - 1, plan) // LEADER if receiver > 0 else 0
+
+
+@rule
 def worth(stack: Any, depth: int, aim: int) -> float:
     """What it is worth to stop in the position on a level; a bust is worth nothing."""
     state = at(stack, depth)
@@ -193,7 +206,7 @@ def worth(stack: Any, depth: int, aim: int) -> float:
 
 @rule
 def build_worth(stack: Any, depth: int, plan: int) -> float:
-    """How much better than at the root the city is after the best building, recycled cards counted as turned.
+    """How much better than at the root the city is after the best building, gifts and recycled cards counted.
 
     In the solo game a sold-out supply is worth nothing.
     """
@@ -203,10 +216,12 @@ def build_worth(stack: Any, depth: int, plan: int) -> float:
     copy_on(stack, depth)
     state = at(stack, depth + 1)
     step(state, Verb.STOP, 0)
+    given = 0
     number = best_build(state, plan)
     while VERB_OF[number] != Verb.END:
+        given += gift(state, number, plan)
         step(state, VERB_OF[number], TARGET_OF[number])
         if state.phase == Phase.OVER:
             return -STAYED
         number = best_build(state, plan)
-    return float(strength(state, seat, plan) - before)
+    return float(strength(state, seat, plan) - before + given)
