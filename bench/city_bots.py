@@ -19,7 +19,13 @@ from tableflip.games.flip_city.bots import BOTS, Strategist
 from tableflip.games.flip_city.city import Kind, Reason, State
 from tableflip.games.flip_city.game import FLIP_CITY
 
-PAIRS = (("points", "random"), ("cards", "random"), ("points", "cards"))
+PAIRS = (
+    ("points", "random"),
+    ("cards", "random"),
+    ("gifts", "random"),
+    ("cards", "points"),
+    ("gifts", "cards"),
+)
 
 
 @dataclass
