@@ -123,6 +123,7 @@ class SearchBot(Generic[S]):
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
         """The action tried most often."""
+        begun = self.clock()
         legal = game.legal(state)
         if len(legal) == 1:
             return legal[0]
@@ -130,7 +131,7 @@ class SearchBot(Generic[S]):
         good = worth_trying(proved) or set(legal)
         if is_decided(proved):
             return max(good, key=lambda action: (proved[action].sure, -legal.index(action)))
-        thoughts = [thought for thought in self._searched(game, state, seat) if thought.action in good]
+        thoughts = [thought for thought in self._searched(game, state, seat, begun) if thought.action in good]
         return max(thoughts, key=lambda thought: (thought.visits, thought.worth)).action
 
     @property
@@ -140,10 +141,12 @@ class SearchBot(Generic[S]):
 
     def think(self, game: Game[S], state: S, seat: int) -> list[Thought]:
         """Search, and tell what every legal action is worth: no better and no worse than what is proved."""
+        begun = self.clock()
         proved = bounds(game, state, seat, self.nodes)
-        return [thought.within(proved.get(thought.action, UNPROVED)) for thought in self._searched(game, state, seat)]
+        found = self._searched(game, state, seat, begun)
+        return [thought.within(proved.get(thought.action, UNPROVED)) for thought in found]
 
-    def _searched(self, game: Game[S], state: S, seat: int) -> list[Thought]:
+    def _searched(self, game: Game[S], state: S, seat: int, begun: float) -> list[Thought]:
         budget = self.simulations if self.simulations is not None else 1_000_000_000
         most = min(EDGES_MOST, budget * game.legal_most + game.legal_most)
         nodes = np.full((most // 4 + 1, 3), tree.NONE, np.int32)
@@ -154,11 +157,10 @@ class SearchBot(Generic[S]):
         simulate = compiled(tree.simulate, game.owner)
         rollout = game.rollout if self.rollout is None else self.rollout
         curiosity = game.curiosity if self.curiosity is None else self.curiosity
-        begun = self.clock()
         done = 0
         while done < budget and not self.is_stopped():
             spent = self.clock() - begun
-            if self.seconds is not None and spent >= self.seconds:
+            if self.seconds is not None and done and spent >= self.seconds:
                 break
             chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
             simulate(root, seat, chunk, rollout, curiosity, nodes, edges, totals, counters, source)
