@@ -12,7 +12,7 @@ BUDGETS = {  # seconds of test time on one of two cores
     "laws": 400,
     "golden": 60,
     "perft": 60,
-    "bots": 120,
+    "bots": 180,
     "lab": 60,
     "cli": 90,
     "server": 240,
