@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from tableflip.bots import SearchBot, make_bot
+from tableflip.bots.levels import quick_bot
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games import GAMES, game_named
@@ -60,8 +61,7 @@ def watch(name: str, level: int, count: int) -> Manners:
 
 def choice(game: Game[Any], state: Any, seat: int, level: int, deal: str, seed: str) -> Any:
     """What a level, made from a seed, does in one deal of what its seat cannot know."""
-    bot = make_bot(game, game.levels[level - 1].quick or f"level{level}", seed)
-    return bot.choose(game, game.redeal(state, seat, stream(deal)), seat)
+    return make_bot(game, quick_bot(game, level), seed).choose(game, game.redeal(state, seat, stream(deal)), seat)
 
 
 def hurry(name: str, count: int) -> Manners:

@@ -73,7 +73,7 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     """Neighbours first, then the top level against the yardsticks and against itself with more time."""
     if not game.levels or game.together:
         raise TableflipError(f"{game.title} has no opponents to rank; `tableflip lab levels` measures its partners")
-    bots = {number: f"level{number}" if not level.quick else level.quick for number, level in enumerate(game.levels, 1)}
+    bots = {number: quick_bot(game, number) for number in range(1, len(game.levels) + 1)}
     titles = {number: f"{number} {level.name}" for number, level in enumerate(game.levels, 1)}
     rungs = [(low + 1, low) for low in range(1, len(bots))]
     if everyone:
@@ -81,7 +81,7 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     pairs = [Pair(bots[high], bots[low], titles[high], titles[low], is_rung=True) for high, low in rungs]
     top = len(bots)
     pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.yardsticks]
-    more = longer(quick_bot(game, top), MORE_TIME)
+    more = longer(bots[top], MORE_TIME)
     if more:
         pairs.append(Pair(more, bots[top], f"{titles[top]}, {MORE_TIME} times the thinking", titles[top]))
     return pairs

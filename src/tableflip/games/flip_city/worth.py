@@ -46,16 +46,17 @@ class Sum(IntEnum):
 
 SUMS = len(Sum)
 PLANS = 2  # ways to win
-# by plan (points, cards, cards with gifts): what one of each is worth to a city; found by letting the plans play
-CASH = (10, 10, 10)
-POINT = (45, 6, 6)
-CARD = (2, 30, 30)
-CROWDED = (50, 50, 50)  # an unhappiness that no limit covers when all cards are played
-FORCED = (4, 4, 4)  # a card that must be played while it lies on top
-MILLER = (4, 14, 14)  # a card that sends another one away unplayed
-EXTRA = (8, 6, 6)
-WINNER = (0, 60, 60)  # having a card at all that wins by cards
-GIFT = (0, 0, 150)  # a card given away to a rival: CITY-360
+# by plan, points and cards: what one of each is worth to a city; found by letting the plans play
+CASH = (10, 10)
+POINT = (45, 6)
+CARD = (2, 30)
+CROWDED = (50, 50)  # an unhappiness that no limit covers when all cards are played
+FORCED = (4, 4)  # a card that must be played while it lies on top
+MILLER = (4, 14)  # a card that sends another one away unplayed
+EXTRA = (8, 6)
+WINNER = (0, 60)  # having a card at all that wins by cards
+GIFTS = 2  # the plan that judges a city as the one for cards does, and gives cards away to rivals (CITY-360)
+GIFT = 150
 LEADER = 100  # of two rivals the one with the better city gets it: so much of that city counts as one
 CASH_ENOUGH = 15  # a turn with more cash buys little more
 POINTS_SPARE = 4  # points beyond the winning number: not every card comes in time
@@ -101,6 +102,7 @@ def add_side(book: Book, sums: Many[int], side: int, copies: int) -> None:
 @rule
 def weigh(book: Book, sums: Many[int], plan: int) -> int:
     """How good a city with these sums is for a plan."""
+    plan = min(plan, PLANS - 1)
     crowded = max(sums[Sum.UNHAPPY] - sums[Sum.LIMIT] - book.unhappy_limit, 0)
     good = CASH[plan] * min(sums[Sum.CASH], CASH_ENOUGH) + max(sums[Sum.CASH] - CASH_ENOUGH, 0)
     good += POINT[plan] * min(sums[Sum.POINTS], book.win_points + POINTS_SPARE)
@@ -184,10 +186,10 @@ def side_come(state: State, number: int) -> int:
 def gift(state: State, number: int, plan: int) -> int:
     """What it is worth that a building action gives a card to a rival."""
     verb = VERB_OF[number]
-    if GIFT[plan] == 0 or (verb != Verb.FLIP_MAIN and verb != Verb.FLIP_EXTRA):
+    if plan != GIFTS or (verb != Verb.FLIP_MAIN and verb != Verb.FLIP_EXTRA):
         return 0
     receiver = TARGET_OF[number] % RECEIVERS
-    return GIFT[plan] + strength(state, receiver - 1, plan) // LEADER if receiver > 0 else 0
+    return GIFT + strength(state, receiver - 1, plan) // LEADER if receiver > 0 else 0
 
 
 @rule
