@@ -113,6 +113,7 @@ class SearchBot(Generic[S]):
     simulations: int | None = 2000
     seconds: float | None = None
     rollout: int | None = None  # the game's own, unless told otherwise
+    ripe: int | None = None
     curiosity: float | None = None
     clock: Callable[[], float] = time.monotonic
     is_stopped: Callable[[], bool] = never  # asked between chunks: whoever no longer wants the answer says yes
@@ -149,13 +150,15 @@ class SearchBot(Generic[S]):
     def _searched(self, game: Game[S], state: S, seat: int, begun: float) -> list[Thought]:
         budget = self.simulations if self.simulations is not None else 1_000_000_000
         most = min(EDGES_MOST, budget * game.legal_most + game.legal_most)
-        nodes = np.full((most // 4 + 1, 3), tree.NONE, np.int32)
-        edges = np.full((most, 4), tree.NONE, np.int32)
-        totals = np.zeros(most, np.float64)
+        nodes = np.empty((most // 4 + 1, tree.NODE_ROWS), np.int32)  # filled as they are made, but for the root
+        nodes[0] = tree.NONE
+        edges = np.empty((most, 4), np.int32)
+        totals = np.empty(most, np.float64)
         counters = np.array([1, 0, (hash_of(f"{self.seed}{below(self.chance, 1 << 30)}") & 0x7FFFFFFF) | 1], np.int64)
         root, source = pack(state), pack(_branch(self.chance))
         simulate = compiled(tree.simulate, game.owner)
         rollout = game.rollout if self.rollout is None else self.rollout
+        ripe = game.ripe if self.ripe is None else self.ripe
         curiosity = game.curiosity if self.curiosity is None else self.curiosity
         done = 0
         while done < budget and not self.is_stopped():
@@ -163,7 +166,7 @@ class SearchBot(Generic[S]):
             if self.seconds is not None and done and spent >= self.seconds:
                 break
             chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
-            simulate(root, seat, chunk, rollout, curiosity, nodes, edges, totals, counters, source)
+            simulate(root, seat, chunk, rollout, ripe, curiosity, nodes, edges, totals, counters, source)
             done += chunk
         legal = set(game.legal(state))
         return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]

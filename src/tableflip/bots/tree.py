@@ -1,8 +1,9 @@
 """Search for any game: Monte-Carlo tree search over re-dealt states, compiled for each game.
 
 Every simulation deals anew what the searching seat cannot know. What an action shows that seat (a flipped card,
-a landing) leads to a node of its own: chance is told apart by what was seen, never foreseen. A new node looks
-one action ahead with the game's evaluation, and its leaf is worth what the game thinks after a short rollout.
+a landing) leads to a node of its own: chance is told apart by what was seen, never foreseen. A node that was reached
+often enough looks one action ahead with the game's evaluation; most nodes behind a hidden card are reached once and
+never need to. A leaf is worth what the game thinks after a short rollout.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from tableflip.core.loops import (
     as_state,
     copy_row,
     evaluate,
+    foresee,
     legal_into,
     next_random,
     pick,
@@ -37,8 +39,10 @@ from tableflip.core.records import Row
 NONE = -1
 DEPTH_MOST = 96  # decisions from the root; deeper lines are judged where they stand
 WORTH = 1000.0  # of a certain win
+UNJUDGED = -1.0
 # rows of the tables of nodes and edges
-NODE_EDGE, NODE_NEXT, NODE_TOLD = 0, 1, 2
+NODE_EDGE, NODE_NEXT, NODE_TOLD, NODE_VISITS = 0, 1, 2, 3
+NODE_ROWS = 4
 EDGE_ACTION, EDGE_NEXT, EDGE_NODE, EDGE_VISITS = 0, 1, 2, 3
 NODES, EDGES, RANDOM = 0, 1, 2  # places in the counters
 
@@ -51,6 +55,7 @@ def simulate(
     seat: int,
     simulations: int,
     rollout: int,
+    ripe: int,
     curiosity: float,
     nodes: Table,
     edges: Table,
@@ -77,6 +82,9 @@ def simulate(
             if mover < 0:
                 break
             is_new = nodes[node, NODE_EDGE] == NONE
+            nodes[node, NODE_VISITS] += 1
+            if nodes[node, NODE_VISITS] < ripe and depth > 0:
+                break
             count = legal_into(state, menu)
             if not open_edges(
                 rows,
@@ -101,7 +109,8 @@ def simulate(
             node = next_node(edge, told(state.news, seat), nodes, edges, counters)
             if is_new or node == NONE:
                 break
-        judge(state, rollout, menu, values, counters)
+        roll_out(state, rollout, menu, counters)
+        judge(state, movers, depth, values)
         for place in range(depth):
             edges[path[place], EDGE_VISITS] += 1
             totals[path[place]] += values[movers[place]]
@@ -156,7 +165,7 @@ def open_edges(
                 copy_row(rows[2], rows[1])
                 ahead = as_state(rows[2])
                 take(ahead, action)
-                totals[edge] = evaluate(ahead, mover) / WORTH
+                totals[edge] = foresee(ahead, mover) / WORTH
     return True
 
 
@@ -206,24 +215,34 @@ def next_node(edge: int, seen: int, nodes: Table, edges: Table, counters: NDArra
     counters[NODES] += 1
     nodes[node, NODE_EDGE] = NONE
     nodes[node, NODE_TOLD] = seen
+    nodes[node, NODE_VISITS] = 0
     nodes[node, NODE_NEXT] = edges[edge, EDGE_NODE]
     edges[edge, EDGE_NODE] = node
     return node
 
 
 @rule
-def judge(state: Any, rollout: int, menu: Table, values: NDArray[np.float64], counters: NDArray[np.int64]) -> None:
-    """What the state is worth to every seat, after a few random actions."""
+def roll_out(state: Any, decisions: int, menu: Table, counters: NDArray[np.int64]) -> None:
+    """Play on for a few random decisions."""
     random = counters[RANDOM]
-    for _ in range(rollout):
+    for _ in range(decisions):
         count = legal_into(state, menu)
         if count == 0:
             break
         random = next_random(random)
         take(state, menu[pick(random, count)])
     counters[RANDOM] = random
+
+
+@rule
+def judge(state: Any, movers: Table, depth: int, values: NDArray[np.float64]) -> None:
+    """What the state is worth to every seat that decided on the way to it."""
     for seat in range(SEATS_MOST):
-        values[seat] = evaluate(state, seat) / WORTH
+        values[seat] = UNJUDGED
+    for place in range(depth):
+        seat = movers[place]
+        if values[seat] == UNJUDGED:
+            values[seat] = foresee(state, seat) / WORTH
 
 
 @rule

@@ -145,8 +145,9 @@ class Game(Generic[S]):
     step: Callable[[S, int, int], None]
     turn: Callable[[S], int]
     payoff: Callable[[S, int], int]
-    evaluate: Callable[[S, int], int]  # a guess of the payoff at any time, for bots
+    evaluate: Callable[[S, int], int]  # a guess of the payoff at any time, for bots at first sight
     resample: Callable[[S, int], None]  # re-deal all that a seat (or all TOGETHER) cannot know, by the state's chance
+    foresee: Callable[[S, int], int] | None = None  # a better guess, for bots that search
     complete: Callable[[S], None] = no_gaps  # deal what a position text left open
     nature: Callable[[S, int, int], None] = no_nature  # draw the outcome of an action into the state
     # near its end a game can be solved: whether it is, for a seat; then lay the hidden cards so that an action meets
@@ -197,6 +198,7 @@ class Game(Generic[S]):
     seated: Callable[[Mapping[str, str], Sequence[str]], Mapping[str, str]] = as_told
     yardsticks: tuple[str, ...] = ("greedy",)  # bots that the top level is measured by
     rollout: int = 4  # random decisions a search plays before it judges
+    ripe: int = 1  # visits after which a search looks at what may follow a position
     curiosity: float = 0.3  # how much a search tries what it knows little of
     adviser: str = "search"  # the bot whose thoughts are the hints, as `make_bot` reads it
     bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
@@ -238,7 +240,8 @@ class Game(Generic[S]):
             "SEATS_MOST": self.seats[-1],
             "OBSERVED": size,
         }
-        return Owner(self.name, self.folder, {**{name: getattr(self, name) for name in rules}, **facts})
+        filled = {name: getattr(self, name) for name in rules} | {"foresee": self.foresee or self.evaluate}
+        return Owner(self.name, self.folder, {**filled, **facts})
 
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, defaults filled in."""

@@ -54,6 +54,10 @@ def evaluate(state: Any, seat: int) -> int: ...
 
 
 @hole
+def foresee(state: Any, seat: int) -> int: ...
+
+
+@hole
 def resample(state: Any, seat: int) -> None: ...
 
 

@@ -7,7 +7,7 @@ from tableflip.games.captain_flip import options, position, reading, reasons, re
 from tableflip.games.captain_flip.bots import Forgetful, Greedy
 from tableflip.games.captain_flip.box import SEATS_MOST
 from tableflip.games.captain_flip.hidden import complete, ending, resample
-from tableflip.games.captain_flip.judgement import evaluate
+from tableflip.games.captain_flip.judgement import evaluate, foresee
 from tableflip.games.captain_flip.levels import LEVELS
 from tableflip.games.captain_flip.observe import OBSERVATION, observe
 from tableflip.games.captain_flip.records import SPACE, State
@@ -37,6 +37,7 @@ CAPTAIN_FLIP: Game[State] = Game(
     turn=turn,
     payoff=payoff,
     evaluate=evaluate,
+    foresee=foresee,
     resample=resample,
     complete=complete,
     ending=ending,
@@ -66,6 +67,7 @@ CAPTAIN_FLIP: Game[State] = Game(
     spec_prefix="CAPTAIN",
     levels=LEVELS,
     rollout=0,
-    curiosity=0.02,
+    ripe=3,  # most tiles that may turn up are met once
+    curiosity=0.05,
     bots={"greedy": Greedy, "forgetful": Forgetful},
 )

@@ -10,9 +10,11 @@ from tableflip.core.grids import cells_in, lowest
 from tableflip.core.news import knows
 from tableflip.games.captain_flip.box import TILES, VALUES, Star
 from tableflip.games.captain_flip.gains import POINT, best_flip, question
+from tableflip.games.captain_flip.instinct import WEIGHTS, Weights, instinct, is_schooled
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import payoff, solo_payoff
 from tableflip.games.captain_flip.scoring import score, stars_of
+from tableflip.games.captain_flip.signs import UNIT
 
 SOFT = 300  # a lead of this much is worth half of what is left to a certain win, when no tile is left to win
 SOFT_TILE = 6  # and more is needed for each tile still in play
@@ -43,8 +45,32 @@ LATER_FLIP = (0, 44)  # and that of the others
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """A guess of the payoff, for bots that search."""
+    """A guess of the payoff by judgement."""
     return judged(state, seat, Look.THOUGHT)
+
+
+@rule
+def foresee(state: State, seat: int) -> int:
+    """A guess of the payoff, for bots that search: by instinct in a game of the kind that was learnt."""
+    if state.ask == Ask.OVER or not is_schooled(state):
+        return judged(state, seat, Look.THOUGHT)
+    worth = 1 + int((core.WON - 2) * chance_of_active(state, WEIGHTS))
+    return worth if seat == state.active else core.WON - worth
+
+
+@rule
+def chance_of_active(state: State, weights: Weights) -> float:
+    """How likely the active one of two players is to win, by instinct; what judgement says is a sign among others."""
+    lead, lead_by_tiles = judged_signs(state)
+    return instinct(state, lead, lead_by_tiles, weights)
+
+
+@rule
+def judged_signs(state: State) -> tuple[int, int]:
+    """The lead of the active one of two players by judgement, as it is and by the tiles still to come."""
+    lead = standing(state, state.active, Look.THOUGHT) - standing(state, 1 - state.active, Look.THOUGHT)
+    size = lead if lead >= 0 else -lead
+    return UNIT * lead // 100, 3 * UNIT * lead // (SOFT + SOFT_TILE * tiles_left(state) + size)
 
 
 @rule
