@@ -7,7 +7,6 @@ after a random action, because it must learn what is bad, too. Then it learns wh
 
 from __future__ import annotations
 
-import base64
 import os
 import sys
 import time
@@ -22,14 +21,15 @@ from numpy.typing import NDArray
 
 from tableflip.core.chance import Chance, below, rekey, stream
 from tableflip.core.compiled import compiled, rule
+from tableflip.core.game import WON
 from tableflip.core.loops import as_chance, as_state, copy_row, legal_into, payoff, resample, take, turn
 from tableflip.core.records import Row, pack, unpack
 from tableflip.games.captain_flip import instinct
 from tableflip.games.captain_flip.game import CAPTAIN_FLIP as GAME
 from tableflip.games.captain_flip.instinct import FIRST, ONE, SECOND, WEIGHTS, Weights
-from tableflip.games.captain_flip.judgement import chance_of_active, judged_signs
+from tableflip.games.captain_flip.judgement import chance_of_active, look_at
 from tableflip.games.captain_flip.scoring import score
-from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, MARKS_MOST, UNIT, Amount, read_signs
+from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, MARKS_MOST, UNIT, Amount
 from tableflip.lab.network import Network, Numbers, error, fit
 
 TABLE = Path(instinct.__file__).with_name("instinct_table.py")
@@ -48,7 +48,6 @@ ROUNDS_KEPT = 4  # whose games are learnt from
 EPOCHS = 6
 LATER = 0.8  # how much the end of a game counts, against what was felt at the next note
 MARGIN_UNIT = 25.0
-JUDGED = 3.0  # how surely a lead by judgement wins, before anything is learnt
 
 
 class Notes(NamedTuple):
@@ -78,7 +77,7 @@ def best_feeling(
             after = as_state(rows[1])
             take(after, menu[option])
             if turn(after) < 0:
-                worths[option] += payoff(after, seat) / 1000.0
+                worths[option] += payoff(after, seat) / WON
             else:
                 chance = chance_of_active(after, weights)
                 worths[option] += chance if after.active == seat else 1.0 - chance
@@ -113,10 +112,7 @@ def play_game(
             number = best_feeling(root, seat, weights, menu, rows, source)
         take(state, number)
         if is_noted and turn(state) >= 0 and notes < NOTES_MOST:
-            counts[notes] = read_signs(state, marks[notes], amounts[notes])
-            lead, by_tiles = judged_signs(state)
-            amounts[notes, Amount.JUDGED] = lead
-            amounts[notes, Amount.JUDGED_BY_TILES] = by_tiles
+            counts[notes] = look_at(state, marks[notes], amounts[notes])  # type: ignore[arg-type]
             seats[notes] = state.active
             notes += 1
     return notes
@@ -143,7 +139,7 @@ def play(task: tuple[str, int, int, Weights]) -> Notes:
         for note in range(count):
             np.add.at(signs[note], marks[note, : counts[note]], 1)
         signs[:, MARKS:] = amounts[:count] / UNIT
-        won = np.array([GAME.payoff(state, seat) / 1000 for seat in range(2)], np.float32)
+        won = np.array([GAME.payoff(state, seat) / WON for seat in range(2)], np.float32)
         lead = score(state, 0) - score(state, 1)
         margin = np.clip(np.array([lead, -lead], np.float32) / MARGIN_UNIT, -2, 2)
         mine = seats[:count].astype(np.int8)
@@ -191,13 +187,13 @@ def by_judgement() -> Network:
     for unit, sign in ((0, 1), (1, -1)):
         one[MARKS + Amount.JUDGED_BY_TILES, unit] = sign
         two[unit, unit] = 1
-        last[unit] = sign * JUDGED / 3
+        last[unit] = sign
     return network
 
 
 def write(weights: Weights, path: Path = TABLE) -> None:
     """Keep weights as the table."""
-    text = base64.b85encode(weights.astype("<i2").tobytes()).decode()
+    text = weights.astype("<i2").tobytes().hex()
     lines = [text[begin : begin + WIDTH] for begin in range(0, len(text), WIDTH)]
     path.write_text(HEAD + "\n".join(lines) + '\n"""\n', encoding="utf-8")
 
@@ -219,7 +215,7 @@ def teach(rounds: int, games: int, network: Network, workers: int) -> Network:
             fit(network, known.signs, wanted, known.margin, EPOCHS)
             after = error(network, notes.signs.astype(np.float32), notes.won)
             took = time.monotonic() - begun
-            told = f"{len(notes.won):,} notes, surprise {before:.4f} -> {after:.4f}, {took:.0f} s"
+            told = f"{len(notes.won):,} notes, surprise at them {before:.4f}, {after:.4f} once learnt, {took:.0f} s"
             print(f"round {number + 1}: {told}", flush=True)
     return network
 

@@ -6,7 +6,6 @@ Its weights are whole numbers, so that it feels the same on every machine.
 
 from __future__ import annotations
 
-import base64
 import math
 
 import numpy as np
@@ -16,7 +15,7 @@ from tableflip.core.compiled import rule
 from tableflip.games.captain_flip.box import SIDE
 from tableflip.games.captain_flip.instinct_table import TEXT
 from tableflip.games.captain_flip.records import State
-from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, MARKS_MOST, UNIT, Amount, read_signs
+from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, UNIT
 
 FIRST, SECOND = 32, 16  # the sizes of its layers
 ONE = 1024  # a weight of one
@@ -31,7 +30,7 @@ Signs = NDArray[np.int64]
 
 def read(text: str) -> Weights:
     """The weights in a table."""
-    return np.frombuffer(base64.b85decode(text.replace("\n", "")), "<i2").astype(np.int32)
+    return np.frombuffer(bytes.fromhex(text), "<i2").astype(np.int32)
 
 
 WEIGHTS = read(TEXT)
@@ -43,17 +42,6 @@ def is_schooled(state: State) -> bool:
     book = state.book
     is_plain = book.sergeant == 0 and book.commander == 0 and book.optional == 0
     return is_plain and state.seats == 2 and book.grid == SIDE
-
-
-@rule
-def instinct(state: State, judged: int, judged_by_tiles: int, weights: Weights) -> float:
-    """How likely the active player is to win, from 0 to 1."""
-    marks = np.empty(MARKS_MOST, np.int64)
-    amounts = np.empty(AMOUNTS, np.int64)
-    count = read_signs(state, marks, amounts)  # type: ignore[arg-type]
-    amounts[Amount.JUDGED] = judged
-    amounts[Amount.JUDGED_BY_TILES] = judged_by_tiles
-    return felt(marks, count, amounts, weights)
 
 
 @rule

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+import numpy as np
+
 from tableflip.core import game as core
 from tableflip.core.compiled import rule
 from tableflip.core.grids import cells_in, lowest
 from tableflip.core.news import knows
+from tableflip.core.records import Many
 from tableflip.games.captain_flip.box import TILES, VALUES, Star
 from tableflip.games.captain_flip.gains import POINT, best_flip, question
-from tableflip.games.captain_flip.instinct import WEIGHTS, Weights, instinct, is_schooled
+from tableflip.games.captain_flip.instinct import WEIGHTS, Weights, felt, is_schooled
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import payoff, solo_payoff
 from tableflip.games.captain_flip.scoring import score, stars_of
-from tableflip.games.captain_flip.signs import UNIT
+from tableflip.games.captain_flip.signs import AMOUNTS, MARKS_MOST, UNIT, Amount, read_signs
 
 SOFT = 300  # a lead of this much is worth half of what is left to a certain win, when no tile is left to win
 SOFT_TILE = 6  # and more is needed for each tile still in play
@@ -60,17 +63,20 @@ def foresee(state: State, seat: int) -> int:
 
 @rule
 def chance_of_active(state: State, weights: Weights) -> float:
-    """How likely the active one of two players is to win, by instinct; what judgement says is a sign among others."""
-    lead, lead_by_tiles = judged_signs(state)
-    return instinct(state, lead, lead_by_tiles, weights)
+    """How likely the active one of two players is to win, by instinct."""
+    marks = np.empty(MARKS_MOST, np.int64)
+    amounts = np.empty(AMOUNTS, np.int64)
+    return felt(marks, look_at(state, marks, amounts), amounts, weights)  # type: ignore[arg-type]
 
 
 @rule
-def judged_signs(state: State) -> tuple[int, int]:
-    """The lead of the active one of two players by judgement, as it is and by the tiles still to come."""
+def look_at(state: State, marks: Many[int], amounts: Many[int]) -> int:
+    """Write down all signs, the lead by judgement among them; how many marks there are."""
     lead = standing(state, state.active, Look.THOUGHT) - standing(state, 1 - state.active, Look.THOUGHT)
     size = lead if lead >= 0 else -lead
-    return UNIT * lead // 100, 3 * UNIT * lead // (SOFT + SOFT_TILE * tiles_left(state) + size)
+    amounts[Amount.JUDGED] = UNIT * lead // 100
+    amounts[Amount.JUDGED_BY_TILES] = 3 * UNIT * lead // (SOFT + SOFT_TILE * tiles_left(state) + size)
+    return read_signs(state, marks, amounts)
 
 
 @rule

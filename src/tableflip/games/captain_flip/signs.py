@@ -13,14 +13,25 @@ from tableflip.core.grids import Table, cells_in, lowest
 from tableflip.core.news import knows
 from tableflip.core.records import Many
 from tableflip.games.captain_flip.board import EVERY_LINE
-from tableflip.games.captain_flip.box import CARRIES, CELLS, DOES, KIND_COUNT, LINES, POWER_COUNT, VALUES, Does, Icon
+from tableflip.games.captain_flip.box import (
+    CARRIES,
+    CELLS,
+    DOES,
+    KIND_COUNT,
+    LINES,
+    POWER_COUNT,
+    TILES,
+    VALUES,
+    Does,
+    Icon,
+)
 from tableflip.games.captain_flip.gains import flip_gain, question
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import flippable
 from tableflip.games.captain_flip.scoring import score
 
 UNIT = 32
-MARKS_MOST = 4 * 54 + 1  # a tile has at most a creature and three actions
+MARKS_MOST = 4 * TILES + 1  # a tile has at most a creature and three actions
 BAD = -60  # in tenths of a point: a flip or a question is never worse than this
 
 
