@@ -11,7 +11,8 @@ from tableflip import SPECTATOR, game_named
 from tableflip.core.chance import stream
 from tableflip.core.news import EVERYBODY
 from tableflip.games.captain_flip.box import CELLS, NAMES, TILES
-from tableflip.games.captain_flip.records import State
+from tableflip.games.captain_flip.records import Ask, State, Verb
+from tableflip.games.captain_flip.words import CELL_VERBS
 from tests.games.captain_flip.table import cell, dealt, deck, events, hand, known, legal, now, pile, press, sea
 from tests.spec import spec
 
@@ -37,7 +38,7 @@ def test_everybody_sees_the_table(seat: int) -> None:
     press(state, "flip a1")
     shown = view(state, seat)
     assert seen(state, seat, "b1")["tile"] == 21 and seen(state, seat, "b1")["face"] == "up"
-    assert seen(state, seat, "c1") == {"cell": "c1", "face": "down", "tile": None, "marked": False}
+    assert seen(state, seat, "c1") == {"cell": "c1", "face": "down", "tile": None, "marked": False, "touches": []}
     assert seen(state, seat, "a3")["face"] == "gap"
     assert [player["pile"] for player in shown["players"]] == [[23, 24], [5]]
     assert [player["stars"] for player in shown["players"]] == [[], ["star_steal_shield"]]
@@ -258,9 +259,35 @@ def test_the_ship_s_log_keeps_what_everybody_saw_and_nothing_more() -> None:
     state = sea("40+ 21- 22- ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", memory="log")
     press(state, "flip a1", "peek b1")
     for seat in (0, 1, SPECTATOR):
-        assert seen(state, seat, "a1") == {"cell": "a1", "face": "down", "tile": 40, "marked": False}
+        assert (seen(state, seat, "a1")["face"], seen(state, seat, "a1")["tile"]) == ("down", 40)
         assert seen(state, seat, "b1")["tile"] is None
     assert GAME.may_look_back(state)
+
+
+@pytest.mark.parametrize("memory", ["sailor", "log"])
+def test_what_a_known_tile_would_touch_is_what_its_action_then_may_choose(memory: str) -> None:
+    compared = 0
+    for number in range(12):
+        state = GAME.start(2, {"memory": memory}, f"touches {number}")
+        dice = random.Random(number)
+        while state.ask != Ask.OVER and state.number < 40:
+            for shown in GAME.view(state, SPECTATOR)["cells"] if state.ask == Ask.STEP else ():  # type: ignore[union-attr]
+                after: State = state.clone()
+                flip = (Verb.FLIP, NAMES.index(shown["cell"]))
+                if shown["tile"] is None or flip not in GAME.legal(after):
+                    continue
+                GAME.step(after, *flip)
+                if after.ask in (Ask.CLAIM, Ask.PEEK, Ask.TURN):
+                    assert shown["touches"] == [NAMES[on] for verb, on in GAME.legal(after) if verb in CELL_VERBS]
+                    compared += 1
+            GAME.step(state, *dice.choice(GAME.legal(state)))
+    assert compared > 100
+
+
+def test_a_facedown_tile_that_nobody_noted_does_not_tell_what_it_would_touch() -> None:
+    state = sea("40+ 21- 22- ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
+    press(state, "flip a1", "peek b1", "stop")
+    assert all(not seen(state, seat, "a1")["touches"] for seat in (0, 1, SPECTATOR))
 
 
 def test_a_sailor_s_log_fades_what_is_facedown_again() -> None:

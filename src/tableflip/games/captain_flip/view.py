@@ -9,6 +9,7 @@ from tableflip.games.captain_flip import faces
 from tableflip.games.captain_flip.board import group_at, is_complete, offers
 from tableflip.games.captain_flip.box import (
     CELLS,
+    DOES,
     HAND,
     KINDS,
     LINE_NAMES,
@@ -19,6 +20,7 @@ from tableflip.games.captain_flip.box import (
     QUIET_MOST,
     SIDE,
     TILES,
+    Does,
     Star,
 )
 from tableflip.games.captain_flip.options import settings
@@ -26,6 +28,9 @@ from tableflip.games.captain_flip.position import cells_of, is_annotated
 from tableflip.games.captain_flip.records import Ask, Reason, State, tiles_of
 from tableflip.games.captain_flip.rules import best_score
 from tableflip.games.captain_flip.scoring import owns, penalties, score, stars_of
+from tableflip.games.captain_flip.targets import choices
+
+ON_THE_BOARD = (Does.CLAIM, Does.PEEK, Does.TURN, Does.TURN_LINE)  # what chooses cells at once
 
 
 def view(state: State, seat: int) -> View:
@@ -90,7 +95,17 @@ def _cell(state: State, cell: int) -> Json:
         "face": "up" if up else "down",
         "tile": visible(state, cell) or None,
         "marked": bool(state.marks >> cell & 1) and bool(state.book.sergeant),
+        "touches": [NAMES[other] for other in cells_of(touched(state, cell))],
     }
+
+
+def touched(state: State, cell: int) -> int:
+    """The cells that the action of a tile could choose if it were flipped now, for a tile that everybody knows."""
+    tile = visible(state, cell)
+    if not tile or state.ask != Ask.STEP:
+        return 0
+    power = state.faces.skull[tile] if state.up >> cell & 1 else state.faces.heart[tile]
+    return choices(state, power, cell, state.up ^ 1 << cell) if DOES[power] in ON_THE_BOARD else 0
 
 
 def _player(state: State, owner: int, seat: int) -> Json:

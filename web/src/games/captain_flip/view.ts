@@ -14,6 +14,8 @@ export interface Cell {
   face: "up" | "down" | "gap";
   tile: number | null;
   marked?: boolean;
+  /** What its action could choose if it were flipped now. */
+  touches?: string[];
 }
 
 export interface CaptainView {
