@@ -8,13 +8,15 @@ import pytest
 
 from tableflip import GAMES, BadOption
 from tableflip.bots import SearchBot, bot_names, make_bot
-from tableflip.bots.levels import level_named, longer, title_of
+from tableflip.bots.levels import hasty, level_named, title_of
 from tableflip.bots.players import fitting
 from tableflip.core.game import Game
+from tableflip.games.flip_city.bots import Strategist
 from tableflip.lab.ladder import play
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 CHESS = GAMES["flip_chess"]
+CITY = GAMES["flip_city"]
 GAMES_PLAYED = 12
 
 
@@ -55,8 +57,17 @@ def test_a_budget_is_simulations_seconds_or_both() -> None:
     for wrong in ("search:,1s", "search:500,", "search:5001s,", "search:0", "search:1s,500"):
         with pytest.raises(BadOption, match="simulations"):
             make_bot(CHESS, wrong)
-    assert longer("search:300", 4) == "search:1200"
-    assert longer("cards", 4) == ""
+    assert hasty("search:300", 4) == "search:75"
+    assert hasty("cards", 4) == ""
+
+
+def test_a_strategist_can_be_told_how_far_to_think() -> None:
+    few, all_of_it = make_bot(CITY, "gifts:250"), make_bot(CITY, "gifts")
+    assert isinstance(few, Strategist) and isinstance(all_of_it, Strategist)
+    assert few.aim == all_of_it.aim and few.positions == 250 < all_of_it.positions
+    for wrong in ("gifts:0", "gifts:1s", "gifts:many"):
+        with pytest.raises(BadOption, match="positions"):
+            make_bot(CITY, wrong)
 
 
 class Clock:

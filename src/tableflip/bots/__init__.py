@@ -11,7 +11,7 @@ from tableflip.bots.levels import level_named, level_titles
 from tableflip.bots.players import Careless, GreedyBot, RandomBot, SearchBot, Thought
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
-from tableflip.core.game import Bot, Game
+from tableflip.core.game import Bot, Game, Thinker
 from tableflip.core.match import Match
 
 WORDS = {
@@ -23,15 +23,17 @@ WORDS = {
 
 def bot_names(game: Game[Any]) -> dict[str, str]:
     """The bots that play a game, each with a sentence."""
-    own = {name: (type(make("0")).__doc__ or "").splitlines()[0] for name, make in game.bots.items()}
+    own = {name: (make.__doc__ or "").splitlines()[0] for name, make in game.bots.items()}
     return {**level_titles(game), **WORDS, **own}
 
 
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
-    """The bot with this name; `search` takes a budget after a colon, in simulations or seconds."""
+    """The bot with this name, with a budget after a colon for one that thinks: `search` in simulations or seconds."""
     kind, _, budget = name.partition(":")
     if kind in game.bots and not budget:
         return game.bots[kind](seed)
+    if kind in game.bots and isinstance(bot := game.bots[kind](seed), Thinker):
+        return _thinking(bot, kind, budget)
     if kind == "random" and not budget:
         return RandomBot(seed)
     if kind == "greedy" and not budget:
@@ -45,6 +47,12 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
     close = difflib.get_close_matches(name, names, 1)
     hint = f"did you mean {close[0]}?" if close else f"the bots are {', '.join(names)}"
     raise BadOption(f"{game.title} has no bot {name!r}; {hint}")
+
+
+def _thinking(bot: Thinker, kind: str, budget: str) -> Bot[Any]:
+    if not re.fullmatch(r"[1-9]\d{0,6}", budget):
+        raise BadOption(f"{kind} takes a number of positions ({kind}:4000), not {budget!r}")
+    return bot.thinking(int(budget))
 
 
 def _search(budget: str, seed: str) -> SearchBot[Any]:

@@ -31,7 +31,7 @@ def quick_bot(game: Game[Any], number: int) -> str:
     return game.levels[number - 1].quick or f"level{number}"
 
 
-def longer(bot: str, times: int) -> str:
-    """The same bot with so many times the simulations; nothing for one that does not simulate."""
+def hasty(bot: str, part: int) -> str:
+    """The same bot with only a part of its budget; nothing for one without."""
     kind, _, budget = bot.partition(":")
-    return f"{kind}:{int(budget) * times}" if budget.isdecimal() else ""
+    return f"{kind}:{max(int(budget) // part, 1)}" if budget.isdecimal() else ""

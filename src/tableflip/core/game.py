@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from tableflip.core.chance import Chance, key_of, rekey
 from tableflip.core.compiled import Owner
@@ -75,6 +75,15 @@ class Bot(Protocol[S]):
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
         """The action the bot takes for a seat."""
+        ...
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot of a game's own that can be told how many positions to look at."""
+
+    def thinking(self, positions: int) -> Bot[Any]:
+        """The same bot, looking at no more positions for one decision."""
         ...
 
 

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.bots import make_bot
-from tableflip.bots.levels import longer, quick_bot
+from tableflip.bots.levels import hasty, quick_bot
 from tableflip.core.chance import stream
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import WON, Game
@@ -31,7 +31,7 @@ FIRST_RATING = 1000.0  # of level 1
 ELO = 400 / log(10)
 DRAWS = 400  # of the bootstrap
 PRIOR = 0.01  # keeps the rating of a bot that won or lost everything finite
-MORE_TIME = 4  # times the thinking of the top level
+HASTE = 4  # more thinking helps: the top level plays itself with a quarter of it
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Row:
 
 
 def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
-    """Neighbours first, then the top level against the yardsticks and against itself with more time."""
+    """Neighbours first, then the top level against the yardsticks and against itself in haste."""
     if not game.levels or game.together:
         raise TableflipError(f"{game.title} has no opponents to rank; `tableflip lab levels` measures its partners")
     bots = {number: quick_bot(game, number) for number in range(1, len(game.levels) + 1)}
@@ -81,9 +81,8 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     pairs = [Pair(bots[high], bots[low], titles[high], titles[low], is_rung=True) for high, low in rungs]
     top = len(bots)
     pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.yardsticks]
-    more = longer(bots[top], MORE_TIME)
-    if more:
-        pairs.append(Pair(more, bots[top], f"{titles[top]}, {MORE_TIME} times the thinking", titles[top]))
+    if less := hasty(bots[top], HASTE):
+        pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with a quarter of the thinking"))
     return pairs
 
 

@@ -10,6 +10,9 @@ LEVELS = (
     Level("Knight", "finds the best end of its own turn, and leaves yours to you", "greedy"),
     Level("Marshal", "weighs your answer and what a flip may show", "search:300", quick="search:300"),
     Level(
-        "Sovereign", "plays each move out thousands of times before it takes it", "search:60000,1s", quick="search:2500"
+        "Sovereign",
+        "plays each move out thousands of times before it takes it",
+        "search:60000,1s",
+        quick="search:10000",
     ),
 )

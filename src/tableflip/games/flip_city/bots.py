@@ -90,10 +90,15 @@ def choose_number(
 class Strategist:
     """Plays the best expected turn for a plan, and builds what the plan wants most; it leaves nothing to chance."""
 
-    def __init__(self, aim: Aim) -> None:
+    def __init__(self, aim: int, positions: int = NODES_MOST) -> None:
         self.aim = int(aim)
+        self.positions = positions
         self._stack = np.zeros((LEVELS, State.dtype.itemsize), np.uint8)
-        self._desk = Desk(NODES_MOST)
+        self._desk = Desk(positions)
+
+    def thinking(self, positions: int) -> Strategist:
+        """The same, looking at no more positions for one decision."""
+        return Strategist(self.aim, positions)
 
     def choose(self, game: Game[State], state: State, _seat: int) -> Action:
         """The action for the active seat; the order of the decks plays no part in it."""

@@ -9,5 +9,7 @@ LEVELS = (
     Level("Shopkeeper", "wants points and knows when to stop, if nobody talks to it", "points", slip=0.2),
     Level("Councillor", "a careful planner who nods off now and then", "points", slip=0.06),
     Level("Architect", "never takes a wrong risk on the way to eight points", "points"),
-    Level("Mayor", "packs eighteen cards into one turn, and moves its unhappy tenants to you", "gifts"),
+    Level(
+        "Mayor", "packs eighteen cards into one turn, and moves its unhappy tenants to you", "gifts", quick="gifts:4000"
+    ),
 )
