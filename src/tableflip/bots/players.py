@@ -160,13 +160,14 @@ class SearchBot(Generic[S]):
         rollout = game.rollout if self.rollout is None else self.rollout
         ripe = game.ripe if self.ripe is None else self.ripe
         curiosity = game.curiosity if self.curiosity is None else self.curiosity
+        is_duel = not game.together and game.seat_count(state) == 2
         done = 0
         while done < budget and not self.is_stopped():
             spent = self.clock() - begun
             if self.seconds is not None and done and spent >= self.seconds:
                 break
             chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
-            simulate(root, seat, chunk, rollout, ripe, curiosity, nodes, edges, totals, counters, source)
+            simulate(root, seat, is_duel, chunk, rollout, ripe, curiosity, nodes, edges, totals, counters, source)
             done += chunk
         legal = set(game.legal(state))
         return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]

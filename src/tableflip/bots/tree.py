@@ -53,6 +53,7 @@ Table = NDArray[np.int32]
 def simulate(
     root: Row,
     seat: int,
+    is_duel: bool,
     simulations: int,
     rollout: int,
     ripe: int,
@@ -110,7 +111,7 @@ def simulate(
             if is_new or node == NONE:
                 break
         roll_out(state, rollout, menu, counters)
-        judge(state, movers, depth, values)
+        judge(state, movers, depth, is_duel, values)
         for place in range(depth):
             edges[path[place], EDGE_VISITS] += 1
             totals[path[place]] += values[movers[place]]
@@ -235,8 +236,12 @@ def roll_out(state: Any, decisions: int, menu: Table, counters: NDArray[np.int64
 
 
 @rule
-def judge(state: Any, movers: Table, depth: int, values: NDArray[np.float64]) -> None:
-    """What the state is worth to every seat that decided on the way to it."""
+def judge(state: Any, movers: Table, depth: int, is_duel: bool, values: NDArray[np.float64]) -> None:
+    """What the state is worth to every seat that decided on the way to it; two rivals share one win."""
+    if is_duel:
+        values[0] = foresee(state, 0) / WORTH
+        values[1] = 1.0 - values[0]
+        return
     for seat in range(SEATS_MOST):
         values[seat] = UNJUDGED
     for place in range(depth):

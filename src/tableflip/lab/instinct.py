@@ -165,17 +165,19 @@ def targets(notes: Notes, network: Network) -> Numbers:
 
 def weights_of(network: Network) -> Weights:
     """A network in whole numbers; the margin has done its work."""
-    *layers, last, last_bias = network.parts
-    flat = np.concatenate([part.ravel() for part in (*layers, last[:, 0], last_bias[:1])])
+    one, one_bias, two, two_bias, last, last_bias = network.parts
+    parts = (one[:MARKS], one[MARKS:].T, one_bias, two.T, two_bias, last[:, 0], last_bias[:1])
+    flat = np.concatenate([part.ravel() for part in parts])
     return np.clip(np.round(flat * ONE), -32767, 32767).astype(np.int32)
 
 
 def network_of(weights: Weights) -> Network:
     """The network that weights were taken from."""
     ends = np.cumsum(instinct.SIZES)[:-1]
-    parts = [part.reshape(shape) / ONE for part, shape in zip(np.split(weights, ends), instinct.SHAPES)]
-    *layers, last, last_bias = (part.astype(np.float32) for part in parts)
-    return Network([*layers, np.stack([last, np.zeros_like(last)], 1), np.append(last_bias, np.float32(0))])
+    split = (part.reshape(shape) / ONE for part, shape in zip(np.split(weights, ends), instinct.SHAPES))
+    marks, amounts, one_bias, two, two_bias, last, last_bias = (part.astype(np.float32) for part in split)
+    out = np.stack([last, np.zeros_like(last)], 1)
+    return Network([np.vstack([marks, amounts.T]), one_bias, two.T, two_bias, out, np.append(last_bias, np.float32(0))])
 
 
 def by_judgement() -> Network:

@@ -15,7 +15,7 @@ from tableflip.core.piles import pop, push
 from tableflip.core.records import Row, pack
 from tableflip.games.captain_flip.box import CELLS, POWER_NAMES, VALUES
 from tableflip.games.captain_flip.instinct import LAST_BIAS_AT, WEIGHTS, is_schooled
-from tableflip.games.captain_flip.judgement import Look, foresee, judged
+from tableflip.games.captain_flip.judgement import Look, foresee, judged, look_at
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.signs import (
     AMOUNTS,
@@ -27,7 +27,6 @@ from tableflip.games.captain_flip.signs import (
     UNIT,
     Amount,
     Lies,
-    read_signs,
 )
 from tests.games.captain_flip.table import press, sea
 
@@ -36,7 +35,7 @@ GAME = game_named("captain_flip")
 
 def signs(state: State) -> tuple[set[int], list[int]]:
     marks, amounts = np.zeros(MARKS_MOST, np.int64), np.zeros(AMOUNTS, np.int64)
-    count = read_signs(state, marks, amounts)  # type: ignore[arg-type]
+    count = look_at(state, marks, amounts)  # type: ignore[arg-type]
     return set(marks[:count].tolist()), amounts.tolist()
 
 
@@ -137,4 +136,4 @@ def test_instinct_feels_the_same_compiled() -> None:
 
 @rule
 def row_judged(row: Row, movers: NDArray[np.int32], values: NDArray[np.float64]) -> None:
-    judge(as_state(row), movers, 2, values)
+    judge(as_state(row), movers, 2, False, values)

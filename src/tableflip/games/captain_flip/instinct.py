@@ -19,10 +19,14 @@ from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, UNIT
 
 FIRST, SECOND = 32, 16  # the sizes of its layers
 ONE = 1024  # a weight of one
-SHAPES = ((MARKS + AMOUNTS, FIRST), (FIRST,), (FIRST, SECOND), (SECOND,), (SECOND,), (1,))
+# what a mark adds to the first layer; for each unit what the amounts add to it; its bias; for each unit of the second
+# layer what the first adds to it; its bias; what the second layer makes of the chance, and the bias
+SHAPES = ((MARKS, FIRST), (FIRST, AMOUNTS), (FIRST,), (SECOND, FIRST), (SECOND,), (SECOND,), (1,))
 SIZES = tuple(math.prod(shape) for shape in SHAPES)
 # where each part of the weights begins
-BIAS_AT, SECOND_AT, SECOND_BIAS_AT, LAST_AT, LAST_BIAS_AT = (sum(SIZES[:part]) for part in range(1, len(SIZES)))
+AMOUNTS_AT, BIAS_AT, SECOND_AT, SECOND_BIAS_AT, LAST_AT, LAST_BIAS_AT = (
+    sum(SIZES[:part]) for part in range(1, len(SIZES))
+)
 
 Weights = NDArray[np.int32]
 Signs = NDArray[np.int64]
@@ -47,31 +51,21 @@ def is_schooled(state: State) -> bool:
 @rule
 def felt(marks: Signs, count: int, amounts: Signs, weights: Weights) -> float:
     """What the network makes of signs."""
-    first = np.empty(FIRST, np.int32)
-    for unit in range(FIRST):
-        first[unit] = weights[BIAS_AT + unit]
+    first = weights[BIAS_AT : BIAS_AT + FIRST].copy()
     for place in range(count):
-        row = weights[marks[place] * FIRST : (marks[place] + 1) * FIRST]
-        for unit in range(FIRST):
-            first[unit] += row[unit]
+        first += weights[marks[place] * FIRST : (marks[place] + 1) * FIRST]
     for unit in range(FIRST):
-        first[unit] *= UNIT
-    for place in range(AMOUNTS):
-        row = weights[(MARKS + place) * FIRST : (MARKS + place + 1) * FIRST]
-        amount = np.int32(amounts[place])
-        for unit in range(FIRST):
-            first[unit] += amount * row[unit]
-    second = np.empty(SECOND, np.int64)
-    for unit in range(SECOND):
-        second[unit] = np.int64(weights[SECOND_BIAS_AT + unit]) * ONE * UNIT
-    for place in range(FIRST):
-        if first[place] > 0:
-            row = weights[SECOND_AT + place * SECOND : SECOND_AT + (place + 1) * SECOND]
-            felt_first = np.int64(first[place])
-            for unit in range(SECOND):
-                second[unit] += felt_first * row[unit]
+        row = weights[AMOUNTS_AT + unit * AMOUNTS : AMOUNTS_AT + (unit + 1) * AMOUNTS]
+        felt_first = np.int64(first[unit]) * UNIT
+        for place in range(AMOUNTS):
+            felt_first += amounts[place] * row[place]
+        first[unit] = max(felt_first, 0)
     total = np.int64(weights[LAST_BIAS_AT]) * ONE
     for unit in range(SECOND):
-        if second[unit] > 0:
-            total += second[unit] // (ONE * UNIT) * weights[LAST_AT + unit]
+        row = weights[SECOND_AT + unit * FIRST : SECOND_AT + (unit + 1) * FIRST]
+        second = np.int64(weights[SECOND_BIAS_AT + unit]) * ONE * UNIT
+        for place in range(FIRST):
+            second += np.int64(first[place]) * row[place]
+        if second > 0:
+            total += second // (ONE * UNIT) * weights[LAST_AT + unit]
     return 1.0 / (1.0 + math.exp(-total / (ONE * ONE)))

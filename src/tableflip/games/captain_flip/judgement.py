@@ -17,7 +17,7 @@ from tableflip.games.captain_flip.instinct import WEIGHTS, Weights, felt, is_sch
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import payoff, solo_payoff
 from tableflip.games.captain_flip.scoring import score, stars_of
-from tableflip.games.captain_flip.signs import AMOUNTS, MARKS_MOST, UNIT, Amount, read_signs
+from tableflip.games.captain_flip.signs import AMOUNTS, MARKS_MOST, UNIT, Amount, read_signs, weigh_flips
 
 SOFT = 300  # a lead of this much is worth half of what is left to a certain win, when no tile is left to win
 SOFT_TILE = 6  # and more is needed for each tile still in play
@@ -72,7 +72,9 @@ def chance_of_active(state: State, weights: Weights) -> float:
 @rule
 def look_at(state: State, marks: Many[int], amounts: Many[int]) -> int:
     """Write down all signs, the lead by judgement among them; how many marks there are."""
-    lead = standing(state, state.active, Look.THOUGHT) - standing(state, 1 - state.active, Look.THOUGHT)
+    mine = weigh_flips(state, state.active, Amount.MY_FLIPS, amounts)
+    his = weigh_flips(state, 1 - state.active, Amount.HIS_FLIPS, amounts)
+    lead = with_flip(state, state.active, mine) - with_flip(state, 1 - state.active, his)
     size = lead if lead >= 0 else -lead
     amounts[Amount.JUDGED] = UNIT * lead // 100
     amounts[Amount.JUDGED_BY_TILES] = 3 * UNIT * lead // (SOFT + SOFT_TILE * tiles_left(state) + size)
@@ -100,6 +102,19 @@ def judged(state: State, seat: int, look: int) -> int:
 @rule
 def standing(state: State, seat: int, look: int) -> int:
     """The points of a seat in tenths, with what it is about to get."""
+    return in_hand(state, seat, look) if look == Look.SIGHT else with_flip(state, seat, best_flip(state, seat))
+
+
+@rule
+def with_flip(state: State, seat: int, best: int) -> int:
+    """What a seat has at second look, with its share in the best flip it would have."""
+    share = NEXT_FLIP[Look.THOUGHT] if seat == next_to_flip(state) else LATER_FLIP[Look.THOUGHT]
+    return in_hand(state, seat, Look.THOUGHT) + best * share // 100
+
+
+@rule
+def in_hand(state: State, seat: int, look: int) -> int:
+    """The points of a seat in tenths, with what its pile, its knowledge and the question asked promise."""
     left = tiles_left(state)
     points = score(state, seat) * POINT * (100 * TILES - EARLY[look] * left) // (100 * TILES)
     points += pile_worth(state, seat, look, left) + KNOWN[look] * known_down(state, seat)
@@ -107,10 +122,7 @@ def standing(state: State, seat: int, look: int) -> int:
         points += question(state) + TURN[look] * (state.turns_left - 1)
     elif state.double and seat == (state.active + 1) % state.seats:
         points += TURN[look]
-    if look == Look.SIGHT:
-        return points
-    share = NEXT_FLIP[look] if seat == next_to_flip(state) else LATER_FLIP[look]
-    return points + best_flip(state, seat) * share // 100
+    return points
 
 
 @rule

@@ -25,7 +25,7 @@ from tableflip.games.captain_flip.box import (
     Does,
     Icon,
 )
-from tableflip.games.captain_flip.gains import flip_gain, question
+from tableflip.games.captain_flip.gains import NEVER, flip_gain, question
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import flippable
 from tableflip.games.captain_flip.scoring import score
@@ -33,6 +33,7 @@ from tableflip.games.captain_flip.scoring import score
 UNIT = 32
 MARKS_MOST = 4 * TILES + 1  # a tile has at most a creature and three actions
 BAD = -60  # in tenths of a point: a flip or a question is never worse than this
+WORST = -100  # nor the best flip than this
 
 
 class Lies(IntEnum):
@@ -206,11 +207,11 @@ def weigh_lines(state: State, amounts: Many[int]) -> None:
 
 
 @rule
-def weigh_flips(state: State, seat: int, first: int, amounts: Many[int]) -> None:
-    """The best flips a player would have now."""
-    best = -100
-    second = -100
-    third = -100
+def weigh_flips(state: State, seat: int, first: int, amounts: Many[int]) -> int:
+    """The best flips a player would have now, and what the best of them brings at once."""
+    best = NEVER
+    second = NEVER
+    third = NEVER
     cells = flippable(state, seat)
     while cells != 0:
         gain = flip_gain(state, seat, lowest(cells))
@@ -224,10 +225,11 @@ def weigh_flips(state: State, seat: int, first: int, amounts: Many[int]) -> None
             second = gain
         elif gain > third:
             third = gain
-    amounts[first] = best * UNIT // 40
+    amounts[first] = max(best, WORST) * UNIT // 40
     amounts[first + 1] = max(second, BAD) * UNIT // 40
     amounts[first + 2] = max(third, BAD) * UNIT // 40
     amounts[first + FLIPS_SHOWN] = UNIT if best <= 0 else 0
+    return best
 
 
 @rule
@@ -253,10 +255,8 @@ def weigh_score(state: State, left: int, amounts: Many[int]) -> None:
 
 @rule
 def read_signs(state: State, marks: Many[int], amounts: Many[int]) -> int:
-    """Write down all signs but the judgement; how many marks there are."""
+    """Write down all signs but the flips and the judgement; how many marks there are."""
     weigh_score(state, state.deck.count + cells_in(state.present), amounts)
     weigh_unseen(state, amounts)
     weigh_lines(state, amounts)
-    weigh_flips(state, state.active, Amount.MY_FLIPS, amounts)
-    weigh_flips(state, 1 - state.active, Amount.HIS_FLIPS, amounts)
     return mark_all(state, marks, amounts)
