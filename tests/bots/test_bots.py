@@ -10,7 +10,7 @@ import pytest
 from tableflip import GAMES, BadOption, Match
 from tableflip.bots import GreedyBot, Honest, RandomBot, SearchBot, bot_names, make_bot
 from tableflip.core.chance import stream
-from tableflip.core.game import Game
+from tableflip.core.game import WON, Game
 
 CHESS = GAMES["flip_chess"]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -49,6 +49,20 @@ def test_bots_take_legal_actions(game: Game[Any]) -> None:
             action = bot.choose(match, match.turn)
             assert action in match.legal()
             match.play(action if len(match.plies) % 2 else pick.choice(match.legal()))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if not game.together], ids=lambda game: game.name)
+def test_two_rivals_share_one_win_in_every_judgement(game: Game[Any]) -> None:
+    """A search judges for one of two and gives the rest to the other; judgements are rounded down."""
+    for seed in range(6):
+        state = game.start(2, {}, f"shared {seed}")
+        pick = random.Random(seed)
+        for _ in range(400):
+            for judge in (game.evaluate, game.foresee or game.evaluate):
+                assert WON - 1 <= judge(state, 0) + judge(state, 1) <= WON
+            if game.turn(state) < 0:
+                break
+            game.step(state, *pick.choice(game.legal(state)))
 
 
 @every_game

@@ -65,7 +65,7 @@ def test_a_strategist_can_be_told_how_far_to_think() -> None:
     few, all_of_it = make_bot(CITY, "gifts:250"), make_bot(CITY, "gifts")
     assert isinstance(few, Strategist) and isinstance(all_of_it, Strategist)
     assert few.aim == all_of_it.aim and few.positions == 250 < all_of_it.positions
-    for wrong in ("gifts:0", "gifts:1s", "gifts:many"):
+    for wrong in ("gifts:0", "gifts:1s", "gifts:many", "gifts:100000"):
         with pytest.raises(BadOption, match="positions"):
             make_bot(CITY, wrong)
 

@@ -50,8 +50,8 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
 
 
 def _thinking(bot: Thinker, kind: str, budget: str) -> Bot[Any]:
-    if not re.fullmatch(r"[1-9]\d{0,6}", budget):
-        raise BadOption(f"{kind} takes a number of positions ({kind}:4000), not {budget!r}")
+    if not re.fullmatch(r"[1-9]\d{0,4}", budget):
+        raise BadOption(f"{kind} takes a number of positions up to 99999 ({kind}:4000), not {budget!r}")
     return bot.thinking(int(budget))
 
 
