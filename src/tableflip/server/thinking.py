@@ -32,6 +32,7 @@ SPAWN = multiprocessing.get_context("spawn")
 MARKS = 1024  # more questions at a time than there are who think
 HANDS = min(2, os.cpu_count() or 1)  # processes that throw; the second one starts only where the first is busy
 POLITE = 10  # who thinks or throws lets the server go first, so that nobody's click waits for another's flick
+PATIENCE = 5.0  # seconds for a pool to notice that its processes are gone
 INSTANT = ("random", "partner")  # bots that need no compiler
 
 
@@ -73,9 +74,12 @@ class Thinkers:
         self._warming.close()
         for pool in self._pools.values():
             working = list((pool._processes or {}).values())  # pyright: ignore[reportPrivateUsage]
+            manager: Any = pool._executor_manager_thread  # pyright: ignore[reportPrivateUsage]
             pool.shutdown(wait=False, cancel_futures=True)
             for process in working:  # nobody waits for what they are thinking of
                 process.kill()
+            if manager is not None:  # an interpreter that ends wakes it through a pipe that it is about to close
+                manager.join(PATIENCE)
 
     async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> Choice:
         """What a bot does; while the compiler still works on its game, what it would do at a first look."""
