@@ -30,10 +30,12 @@ def bot_names(game: Game[Any]) -> dict[str, str]:
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
     """The bot with this name, with a budget after a colon for one that thinks: `search` in simulations or seconds."""
     kind, _, budget = name.partition(":")
-    if kind in game.bots and not budget:
-        return game.bots[kind](seed)
-    if kind in game.bots and isinstance(bot := game.bots[kind](seed), Thinker):
-        return _thinking(bot, kind, budget)
+    if kind in game.bots:
+        bot = game.bots[kind](seed)
+        if not budget:
+            return bot
+        if isinstance(bot, Thinker):
+            return _thinking(bot, kind, budget)
     if kind == "random" and not budget:
         return RandomBot(seed)
     if kind == "greedy" and not budget:

@@ -8,7 +8,7 @@ from tableflip.core.news import knows
 from tableflip.games.captain_flip.box import ALL, DOES, TIMES, VALUES, Does
 from tableflip.games.captain_flip.records import Ask, State
 from tableflip.games.captain_flip.rules import flippable
-from tableflip.games.captain_flip.targets import choices, may_rob, targets
+from tableflip.games.captain_flip.targets import choices, may_rob, set_off, targets
 
 POINT = 10
 MEAN_TILE = 30  # a tile nobody has seen: 160 points on 54 tiles
@@ -51,7 +51,7 @@ def flip_gain(state: State, seat: int, cell: int) -> int:
     if not is_up and not knows(state.known[cell], seat):
         return UNSEEN_FLIP
     tile = state.board[cell]
-    power = state.faces.skull[tile] if is_up else state.faces.heart[tile]
+    power = set_off(state, tile, 1 - is_up)
     does = DOES[power]
     pile = state.players[seat].pile
     if does == Does.CLAIM:

@@ -32,6 +32,7 @@ from tableflip.games.captain_flip.targets import (
     line_mates,
     pickable,
     picked_cell,
+    set_off,
     targets,
     tile_of,
 )
@@ -234,7 +235,7 @@ def flip(state: State, cell: int) -> None:
     turn_over(state, cell)
     tile = state.board[cell]
     is_up = state.up >> cell & 1
-    state.power = state.faces.heart[tile] if is_up else state.faces.skull[tile]
+    state.power = set_off(state, tile, is_up)
     state.ask = Ask.NOTHING
     if state.power == NO_POWER:
         return

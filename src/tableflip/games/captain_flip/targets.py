@@ -28,6 +28,12 @@ from tableflip.games.captain_flip.scoring import owns
 
 
 @rule
+def set_off(state: State, tile: int, is_up: int) -> int:
+    """CAPTAIN-133, CAPTAIN-134: what a tile sets off once it is turned, its heart faceup, its skull facedown."""
+    return state.faces.heart[tile] if is_up else state.faces.skull[tile]
+
+
+@rule
 def targets(state: State) -> int:
     """CAPTAIN-300, CAPTAIN-333: the cells the action being carried out may choose now."""
     return choices(state, state.power, state.flipped, state.up) & ~state.chosen

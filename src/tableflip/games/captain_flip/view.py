@@ -28,7 +28,7 @@ from tableflip.games.captain_flip.position import cells_of, is_annotated
 from tableflip.games.captain_flip.records import Ask, Reason, State, tiles_of
 from tableflip.games.captain_flip.rules import best_score
 from tableflip.games.captain_flip.scoring import owns, penalties, score, stars_of
-from tableflip.games.captain_flip.targets import choices
+from tableflip.games.captain_flip.targets import choices, set_off
 
 ON_THE_BOARD = (Does.CLAIM, Does.PEEK, Does.TURN, Does.TURN_LINE)  # what chooses cells at once
 
@@ -104,7 +104,7 @@ def touched(state: State, cell: int) -> int:
     tile = visible(state, cell)
     if not tile or state.ask != Ask.STEP:
         return 0
-    power = state.faces.skull[tile] if state.up >> cell & 1 else state.faces.heart[tile]
+    power = set_off(state, tile, 1 - (state.up >> cell & 1))
     return choices(state, power, cell, state.up ^ 1 << cell) if DOES[power] in ON_THE_BOARD else 0
 
 
