@@ -31,13 +31,10 @@ from tableflip.games.captain_flip.judgement import chance_of_active, look_at
 from tableflip.games.captain_flip.scoring import score
 from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, MARKS_MOST, UNIT, Amount
 from tableflip.lab.network import Network, Numbers, error, fit
+from tableflip.lab.school import as_weights, asked, write_table
 
 TABLE = Path(instinct.__file__).with_name("instinct_table.py")
-HEAD = '''"""What the instinct of Captain Flip has learnt, written by `python -m tableflip.lab.instinct`."""
-
-TEXT = """
-'''
-WIDTH = 118
+WORDS = "What the instinct of Captain Flip has learnt, written by `python -m tableflip.lab.instinct`."
 DEALS = 2  # of the unknown, over which an action is felt
 RANDOM = 150  # of a thousand decisions
 NOTED = 120  # of a thousand decisions that were not random
@@ -166,9 +163,7 @@ def targets(notes: Notes, network: Network) -> Numbers:
 def weights_of(network: Network) -> Weights:
     """A network in whole numbers; the margin has done its work."""
     one, one_bias, two, two_bias, last, last_bias = network.parts
-    parts = (one[:MARKS], one[MARKS:].T, one_bias, two.T, two_bias, last[:, 0], last_bias[:1])
-    flat = np.concatenate([part.ravel() for part in parts])
-    return np.clip(np.round(flat * ONE), -32767, 32767).astype(np.int32)
+    return as_weights([one[:MARKS], one[MARKS:].T, one_bias, two.T, two_bias, last[:, 0], last_bias[:1]], ONE)
 
 
 def network_of(weights: Weights) -> Network:
@@ -195,9 +190,7 @@ def by_judgement() -> Network:
 
 def write(weights: Weights, path: Path = TABLE) -> None:
     """Keep weights as the table."""
-    text = weights.astype("<i2").tobytes().hex()
-    lines = [text[begin : begin + WIDTH] for begin in range(0, len(text), WIDTH)]
-    path.write_text(HEAD + "\n".join(lines) + '\n"""\n', encoding="utf-8")
+    write_table(weights, path, WORDS)
 
 
 def teach(rounds: int, games: int, network: Network, workers: int) -> Network:
@@ -224,15 +217,9 @@ def teach(rounds: int, games: int, network: Network, workers: int) -> Network:
 
 def main(arguments: list[str]) -> None:
     """Teach, and write the table."""
-    numbers, further = arguments[:2], arguments[2:]
-    if (
-        not all(number.isdigit() and int(number) for number in numbers)
-        or len(numbers) < 2
-        or further not in ([], ["on"])
-    ):
-        sys.exit("say how many rounds of how many games, and `on` to go on from the table there is: 6 24000 on")
-    begin = network_of(WEIGHTS) if further else by_judgement()
-    write(weights_of(teach(int(numbers[0]), int(numbers[1]), begin, os.cpu_count() or 1)))
+    rounds, games, goes_on = asked(arguments)
+    begin = network_of(WEIGHTS) if goes_on else by_judgement()
+    write(weights_of(teach(rounds, games, begin, os.cpu_count() or 1)))
 
 
 if __name__ == "__main__":

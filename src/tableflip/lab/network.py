@@ -43,10 +43,13 @@ class Network:
         """The chance to win, from 0 to 1, for rows of inputs."""
         return squashed(self.layers(seen)[2][:, 0])
 
-    def slopes(self, seen: Numbers, chance: Numbers, margin: Numbers) -> list[Numbers]:
+    def slopes(self, seen: Numbers, chance: Numbers, margin: Numbers | None) -> list[Numbers]:
         """How the error over some rows grows with each weight."""
         first, second, out = self.layers(seen)
-        wrong = np.stack([squashed(out[:, 0]) - chance, 2 * MARGIN * (out[:, 1] - margin)], 1) / len(seen)
+        wrong = np.zeros_like(out)
+        wrong[:, 0] = (squashed(out[:, 0]) - chance) / len(seen)
+        if margin is not None:
+            wrong[:, 1] = 2 * MARGIN * (out[:, 1] - margin) / len(seen)
         to_second = (wrong @ self.parts[4].T) * (second > 0)
         to_first = (to_second @ self.parts[2].T) * (first > 0)
         layers = ((seen, to_first), (first, to_second), (second, wrong))
@@ -90,12 +93,15 @@ class Descent:
             part -= pace * (level / spread + DECAY * part)
 
 
-def fit(network: Network, seen: Numbers, chance: Numbers, margin: Numbers, epochs: int, seed: int = 1) -> None:
-    """Teach a network what came of what was seen."""
+def fit(
+    network: Network, seen: NDArray[Any], chance: Numbers, margin: Numbers | None, epochs: int, seed: int = 1
+) -> None:
+    """Teach a network what came of what was seen; in a game without points there is no margin."""
     size = min(BATCH, len(seen))
     descent = Descent(network, epochs * (len(seen) // size))
     for rows in batches(len(seen), size, epochs, seed):
-        descent.step(network.slopes(seen[rows].astype(np.float32), chance[rows], margin[rows]))
+        part = None if margin is None else margin[rows]
+        descent.step(network.slopes(seen[rows].astype(np.float32), chance[rows], part))
 
 
 def batches(count: int, size: int, epochs: int, seed: int) -> Iterator[NDArray[np.int64]]:

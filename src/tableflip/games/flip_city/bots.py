@@ -50,10 +50,14 @@ def evaluate(state: State, seat: int) -> int:
 
 @rule
 def standing(state: State, seat: int) -> int:
-    """How good a seat's city is for its better plan, with what its turn has brought so far."""
+    """How good a seat's city is for its better plan, with what its turn has brought so far.
+
+    The supply of a solo game is too small to win by cards.
+    """
     best = strength(state, seat, 0)
-    for plan in range(1, PLANS):
-        best = max(best, strength(state, seat, plan))
+    if not is_solo(state):
+        for plan in range(1, PLANS):
+            best = max(best, strength(state, seat, plan))
     if seat == state.seat:
         best += CASH[0] * state.cash // 2 + POINT[0] * state.points // 2
     return best

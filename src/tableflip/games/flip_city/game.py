@@ -7,6 +7,7 @@ from tableflip.games.flip_city import options, position, view, words
 from tableflip.games.flip_city.book import read_book
 from tableflip.games.flip_city.bots import BOTS, evaluate
 from tableflip.games.flip_city.city import State
+from tableflip.games.flip_city.experience import foresee
 from tableflip.games.flip_city.hidden import complete, resample
 from tableflip.games.flip_city.levels import LEVELS
 from tableflip.games.flip_city.observe import OBSERVATION, observe
@@ -44,6 +45,7 @@ FLIP_CITY: Game[State] = Game(
     turn=turn,
     payoff=payoff,
     evaluate=evaluate,
+    foresee=foresee,
     resample=resample,
     complete=complete,
     observe=observe,
@@ -68,6 +70,8 @@ FLIP_CITY: Game[State] = Game(
     spec_prefix="CITY",
     read_book=read_book,
     levels=LEVELS,
-    yardsticks=("points", "cards"),
+    yardsticks=("points", "cards", "gifts"),
+    rollout=0,
+    curiosity=0.05,
     bots=BOTS,
 )

@@ -1,0 +1,62 @@
+"""Teaching the experience of Flip City: a small school of what the lab does at full size."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tableflip.games.flip_city.box import Side
+from tableflip.games.flip_city.experience import FIRST, SECOND, WEIGHTS, felt, first_of, read
+from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.signs import SIGNS
+from tableflip.lab.experience import by_judgement, network_of, play, strength_of, teach, weights_of, write
+from tableflip.lab.school import asked
+
+
+def test_weights_come_back_from_the_table(tmp_path: Path) -> None:
+    write(WEIGHTS, tmp_path / "table.py")
+    assert (read(runpy.run_path(str(tmp_path / "table.py"))["TEXT"]) == WEIGHTS).all()
+    assert (weights_of(network_of(WEIGHTS)) == WEIGHTS).all()
+
+
+def test_whole_numbers_judge_as_the_network_does() -> None:
+    dice = np.random.default_rng(7)
+    network = network_of(WEIGHTS)
+    for _ in range(20):
+        signs = dice.integers(0, SIGNS, 40)
+        seen = np.zeros((1, SIGNS), np.float32)
+        np.add.at(seen[0], signs, 1)
+        assert abs(felt(first_of(signs, 40, WEIGHTS), WEIGHTS) - network.chance(seen)[0]) < 0.01
+
+
+def test_learning_begins_with_what_is_plain() -> None:
+    book = FLIP_CITY.start(2, {}, "0").book
+    assert strength_of(book, Side.CHURCH) > strength_of(book, Side.HOSPITAL) > strength_of(book, Side.RESIDENTIAL_AREA)
+
+
+def test_notes_of_games_agree_with_who_won() -> None:
+    notes = play(("school", 0, 12, WEIGHTS))
+    assert notes.signs.shape == (len(notes.won), SIGNS) and len(notes.won) > 200
+    assert set(notes.won.tolist()) <= {0.0, 0.5, 1.0}
+    assert ((notes.chance >= 0) & (notes.chance <= 1)).all()
+    assert notes.chance[notes.won == 1].mean() > notes.chance[notes.won == 0].mean() + 0.2
+
+
+def test_a_round_of_school() -> None:
+    taught = teach(1, 60, by_judgement(), workers=1)
+    assert [part.shape for part in taught.parts] == [
+        (SIGNS, FIRST), (FIRST,), (FIRST, SECOND), (SECOND,), (SECOND, 2), (2,)
+    ]  # fmt: skip
+    assert (weights_of(taught) == weights_of(teach(1, 60, by_judgement(), workers=1))).all()
+    assert (weights_of(taught) != weights_of(by_judgement())).any()
+
+
+def test_a_school_says_what_it_can_be_asked() -> None:
+    assert asked(["6", "24000"]) == (6, 24000, False)
+    assert asked(["6", "24000", "on"]) == (6, 24000, True)
+    for wrong in ([], ["6"], ["0", "10"], ["6", "x"], ["6", "10", "off"], ["6", "10", "on", "on"]):
+        with pytest.raises(SystemExit, match="how many rounds"):
+            asked(wrong)
