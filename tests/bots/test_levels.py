@@ -106,3 +106,21 @@ def test_a_stopped_search_ends_at_once() -> None:
 
     thoughts = SearchBot[Any]("1", simulations=1_000_000, is_stopped=stopped).think(CHESS, CHESS.start(seed="1"), 0)
     assert sum(thought.visits for thought in thoughts) < 1000
+
+
+def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
+    asked: list[int] = []
+
+    def counted() -> bool:
+        asked.append(1)
+        return False
+
+    saved = 0
+    for number in range(6):
+        state = CITY.start(2, {"first": "0"}, str(number))
+        thoughts = SearchBot[Any]("1", simulations=2000).think(CITY, state, 0)
+        best = max(thoughts, key=lambda thought: (thought.visits, thought.worth)).action
+        asked.clear()
+        assert SearchBot[Any]("1", simulations=2000, is_stopped=counted).choose(CITY, state, 0) == best
+        saved += 10 - len(asked)
+    assert saved > 0

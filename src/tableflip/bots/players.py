@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
@@ -132,7 +132,7 @@ class SearchBot(Generic[S]):
         good = worth_trying(proved) or set(legal)
         if is_decided(proved):
             return max(good, key=lambda action: (proved[action].sure, -legal.index(action)))
-        thoughts = [thought for thought in self._searched(game, state, seat, begun) if thought.action in good]
+        thoughts = [thought for thought in self._searched(game, state, seat, begun, good) if thought.action in good]
         return max(thoughts, key=lambda thought: (thought.visits, thought.worth)).action
 
     @property
@@ -147,7 +147,10 @@ class SearchBot(Generic[S]):
         found = self._searched(game, state, seat, begun)
         return [thought.within(proved.get(thought.action, UNPROVED)) for thought in found]
 
-    def _searched(self, game: Game[S], state: S, seat: int, begun: float) -> list[Thought]:
+    def _searched(
+        self, game: Game[S], state: S, seat: int, begun: float, rivals: Collection[Action] = ()
+    ) -> list[Thought]:
+        """What is thought of every action; with rivals for a choice, no longer than until one of them is sure of it."""
         budget = self.simulations if self.simulations is not None else 1_000_000_000
         most = min(EDGES_MOST, budget * game.legal_most + game.legal_most)
         nodes = np.empty((most // 4 + 1, tree.NODE_ROWS), np.int32)  # filled as they are made, but for the root
@@ -169,8 +172,16 @@ class SearchBot(Generic[S]):
             chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
             simulate(root, seat, is_duel, chunk, rollout, ripe, curiosity, nodes, edges, totals, counters, source)
             done += chunk
+            if rivals and _lead(_thoughts(game, nodes, edges, totals), rivals) > budget - done:
+                break
         legal = set(game.legal(state))
         return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]
+
+
+def _lead(thoughts: list[Thought], rivals: Collection[Action]) -> int:
+    """How many more times than all its rivals an action was tried."""
+    visits = sorted((thought.visits for thought in thoughts if thought.action in rivals), reverse=True)
+    return visits[0] - visits[1] if len(visits) > 1 else visits[0]
 
 
 def fitting(done: int, spent: float, seconds: float) -> int:
