@@ -20,7 +20,6 @@ from tableflip.games.flip_city.experience import LAST_BIAS_AT, WEIGHTS, chance_o
 from tableflip.games.flip_city.game import FLIP_CITY as GAME
 from tableflip.games.flip_city.signs import (
     CASH_SIGN,
-    HIS_CITY_SIGN,
     HIS_EMPTY_SIGN,
     MUST_SIGN,
     MY_CITY_SIGN,
@@ -39,7 +38,6 @@ from tableflip.games.flip_city.signs import (
     read_next,
     read_signs,
 )
-from tableflip.games.flip_city.verbs import Verb
 from tests.games.flip_city.table import city, press
 
 OFFICE_SOLD_OUT = {SUPPLY_SIGN + Side.OFFICE * len(SUPPLY_STEPS) + place: 1 for place in range(len(SUPPLY_STEPS))}
@@ -125,7 +123,7 @@ def test_what_the_other_would_see_is_what_it_sees_after_the_end() -> None:
     for seed in range(40):
         state = midgame(str(seed), 40 + seed)
         if state.phase == Phase.BUILD:
-            assert next_signs(state) == signs(GAME.apply(state, GAME.actions[-1]))
+            assert next_signs(state) == signs(press(state, "end"))
             seen += 1
     assert seen > 5
 
@@ -187,10 +185,6 @@ def test_experience_judges_the_same_compiled() -> None:
         state = midgame(seed)
         compiled(row_judged, GAME.owner)(pack(state), np.array([0, 1], np.int32), values)
         assert [round(value * 1000) for value in values[:2]] == [foresee(state, 0), foresee(state, 1)]
-
-
-def test_the_verb_that_ends_a_turn_is_the_last() -> None:
-    assert GAME.actions[-1].verb == Verb.END
 
 
 @rule
