@@ -206,6 +206,7 @@ class Game(Generic[S]):
     # the options that follow from who sits where (bots by name, people as ""), where they are not told
     seated: Callable[[Mapping[str, str], Sequence[str]], Mapping[str, str]] = as_told
     yardsticks: tuple[str, ...] = ("greedy",)  # bots that the top level is measured by
+    haste: int = 4  # and by itself, thinking so many times less: more thinking helps
     rollout: int = 4  # random decisions a search plays before it judges
     ripe: int = 1  # visits after which a search looks at what may follow a position
     curiosity: float = 0.3  # how much a search tries what it knows little of

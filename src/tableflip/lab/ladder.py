@@ -31,7 +31,6 @@ FIRST_RATING = 1000.0  # of level 1
 ELO = 400 / log(10)
 DRAWS = 400  # of the bootstrap
 PRIOR = 0.01  # keeps the rating of a bot that won or lost everything finite
-HASTE = 4  # more thinking helps: the top level plays itself with a quarter of it
 
 
 @dataclass(frozen=True)
@@ -81,8 +80,8 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     pairs = [Pair(bots[high], bots[low], titles[high], titles[low], is_rung=True) for high, low in rungs]
     top = len(bots)
     pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.yardsticks]
-    if less := hasty(bots[top], HASTE):
-        pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with a quarter of the thinking"))
+    if less := hasty(bots[top], game.haste):
+        pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with 1/{game.haste} of the thinking"))
     return pairs
 
 

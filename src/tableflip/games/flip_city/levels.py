@@ -13,6 +13,6 @@ LEVELS = (
         "Mayor",
         "has seen every kind of city rise and fall, and weighs all that may come",
         "search:20000,1s",
-        quick="search:5000",
+        quick="search:1000",
     ),
 )
