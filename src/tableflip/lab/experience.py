@@ -2,7 +2,8 @@
 rounds of 4,000 games and writes its table anew; a third word, `on`, goes on from the table there is.
 
 In every round it takes the action that promises most, now and then a random one. Each position learns from the end of
-the game, and from what was thought of the positions between (temporal differences).
+the game, and from what was thought of the positions between (temporal differences). Playing against itself alone it
+would only ever see one way to win: so some games begin with cities full of any cards, and in some it meets strategists.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from enum import IntEnum
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,16 +28,18 @@ from tableflip.core.game import WON
 from tableflip.core.loops import as_chance, as_state, copy_row, legal_into, payoff, resample, take
 from tableflip.core.records import Row, pack
 from tableflip.games.flip_city import experience
-from tableflip.games.flip_city.bots import SOFT
-from tableflip.games.flip_city.box import SIDES
+from tableflip.games.flip_city.bots import SOFT, choose_number
+from tableflip.games.flip_city.box import OTHER, SIDES
 from tableflip.games.flip_city.city import Book, Phase, State
 from tableflip.games.flip_city.experience import FIRST, ONE, SECOND, WEIGHTS, Weights, chance_of_active
 from tableflip.games.flip_city.game import FLIP_CITY as GAME
+from tableflip.games.flip_city.lookahead import LEVELS
+from tableflip.games.flip_city.odds import Desk
 from tableflip.games.flip_city.play import can_stop, would_bust
 from tableflip.games.flip_city.signs import CASH_SIGN, CASH_STEPS, SIGNS, SIGNS_MOST, Lies, read_signs
 from tableflip.games.flip_city.verbs import FIRST as FIRST_OF
 from tableflip.games.flip_city.verbs import Verb
-from tableflip.games.flip_city.worth import CARD, CASH, CROWDED, FORCED, MILLER, POINT, VERB_OF
+from tableflip.games.flip_city.worth import CARD, CASH, CROWDED, FORCED, MILLER, POINT, VERB_OF, Aim
 from tableflip.lab.network import Network, Numbers, error, fit
 from tableflip.lab.school import as_weights, asked, write_table
 
@@ -48,8 +52,25 @@ LATER = 0.95  # how much all that came later counts, against what was thought of
 PART = 200  # games of one task
 ROUNDS_KEPT = 4  # whose games are learnt from
 EPOCHS = 1
+POSITIONS = 100  # that a strategist looks at
+CARDS_MORE = 9  # a city begins with fewer than so many cards more
 PLAN = 1  # to win by cards
 STIR = 0.1  # how much of chance is in the first network beside what is judged
+
+
+class Start(IntEnum):
+    """How a game of the school begins; each is as frequent."""
+
+    PLAIN = 0
+    PLAIN_TOO = 1
+    FULL = 2  # with some cards more
+    POINTS = 3  # against a strategist
+    GIFTS = 4
+    FULL_POINTS = 5
+
+
+RIVALS = {Start.POINTS: Aim.POINTS, Start.GIFTS: Aim.GIFTS, Start.FULL_POINTS: Aim.POINTS}
+NOBODY = -1  # instead of the aim of a strategist
 
 
 class Notes(NamedTuple):
@@ -107,14 +128,25 @@ def best_promise(rows: NDArray[np.uint8], weights: Weights, menu: NDArray[np.int
 @rule
 def play_game(
     root: Row,
+    rival: int,
+    aim: int,
     weights: Weights,
     menu: NDArray[np.int32],
     source: Row,
     signs: NDArray[np.uint8],
     chances: NDArray[np.float64],
     wins: NDArray[np.float64],
+    stack: NDArray[np.uint8],
+    frames: NDArray[np.int64],
+    amounts: NDArray[np.float64],
+    keys: NDArray[np.int64],
+    values: NDArray[np.float64],
+    tally: NDArray[np.int64],
 ) -> int:
-    """Play a game against oneself, and note what was seen, what to learn from it, and who won; how many notes."""
+    """Play a game and note what was seen, what to learn from it, and who won; how many notes.
+
+    The seat of the rival is taken by a strategist with an aim; without one the game is against oneself.
+    """
     rows = np.empty((2, root.shape[0]), np.uint8)
     copy_row(rows[0], root)
     state = as_state(rows[0])
@@ -126,7 +158,13 @@ def play_game(
         count = legal_into(state, menu)
         seat = state.seat + 0
         is_random = below(dice, 1000) < RANDOM
-        number = menu[below(dice, count)] if is_random else best_promise(rows, weights, menu, count, source)
+        if is_random:
+            number = menu[below(dice, count)] + 0
+        elif seat == rival:
+            copy_row(stack[0], rows[0])
+            number = choose_number(stack, aim, frames, amounts, keys, values, tally)
+        else:
+            number = best_promise(rows, weights, menu, count, source)
         verb = VERB_OF[number]
         take(state, number)
         if state.phase != Phase.PLAY:
@@ -170,16 +208,35 @@ def play(task: tuple[str, int, int, Weights]) -> Notes:
     menu = np.empty(GAME.legal_most, np.int32)
     signs = np.zeros((NOTES_MOST, SIGNS), np.uint8)
     chances, wins = np.zeros(NOTES_MOST), np.zeros(NOTES_MOST)
+    stack = np.zeros((LEVELS, State.dtype.itemsize), np.uint8)
+    desk = Desk(POSITIONS)
     found: list[Notes] = []
     for number in range(begin, end):
-        row = pack(GAME.start(2, {}, f"{name} {number}"))
+        start = Start(number % len(Start))
+        state = GAME.start(2, {}, f"{name} {number}")
         dice = stream(f"experience {name} {number}")
+        if start in (Start.FULL, Start.FULL_POINTS):
+            fill(state, dice)
+        rival = number // len(Start) % 2 if start in RIVALS else NOBODY
+        aim = RIVALS.get(start, Aim.POINTS)
         source = pack(Chance(key=[below(dice, 1 << 32) for _ in range(8)]))  # type: ignore[arg-type]
-        count = run(row, weights, menu, source, signs, chances, wins)
+        noted = (signs, chances, wins)
+        count = run(pack(state), rival, int(aim), weights, menu, source, *noted, stack, *desk.papers())
         kept = np.array([below(dice, 1000) < KEPT for _ in range(count)], bool)
         parts = (signs[:count][kept], chances[:count][kept].astype(np.float32), wins[:count][kept].astype(np.float32))
         found.append(Notes(*parts))
     return joined(found)
+
+
+def fill(state: State, dice: Chance) -> None:
+    """Give both cities some cards of the supply, either side up."""
+    for seat in range(state.players):
+        for _ in range(below(dice, CARDS_MORE)):
+            side = below(dice, SIDES)
+            front = min(side, OTHER[side])
+            if state.supply[front] > 0:
+                state.supply[front] -= 1
+                state.cities[seat].discard[side] += 1
 
 
 def joined(notes: Iterable[Notes]) -> Notes:
