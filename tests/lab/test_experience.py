@@ -21,6 +21,7 @@ from tableflip.lab.experience import (
     Start,
     by_judgement,
     fill,
+    main,
     network_of,
     play,
     strength_of,
@@ -28,7 +29,6 @@ from tableflip.lab.experience import (
     weights_of,
     write,
 )
-from tableflip.lab.school import asked
 from tests.games.flip_city.table import city
 
 
@@ -103,8 +103,6 @@ def test_games_of_a_name_are_the_same_again() -> None:
 
 
 def test_a_school_says_what_it_can_be_asked() -> None:
-    assert asked(["6", "24000"]) == (6, 24000, False)
-    assert asked(["6", "24000", "on"]) == (6, 24000, True)
     for wrong in ([], ["6"], ["0", "10"], ["6", "x"], ["6", "10", "off"], ["6", "10", "on", "on"]):
         with pytest.raises(SystemExit, match="how many rounds"):
-            asked(wrong)
+            main(wrong)

@@ -6,10 +6,22 @@ import runpy
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from tableflip.games.captain_flip.instinct import FIRST, SECOND, WEIGHTS, felt, read
-from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, UNIT
-from tableflip.lab.instinct import by_judgement, network_of, teach, weights_of, write
+from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, UNIT, Amount
+from tableflip.lab.instinct import (
+    LATER,
+    by_judgement,
+    chances,
+    kept,
+    main,
+    network_of,
+    play,
+    teach,
+    weights_of,
+    write,
+)
 from tableflip.lab.network import Network, error, fit
 
 
@@ -55,10 +67,40 @@ def test_whole_numbers_feel_what_the_network_does() -> None:
         assert abs(felt(marks, 60, amounts, WEIGHTS) - network.chance(signs)[0]) < 0.01
 
 
-def test_a_round_of_school() -> None:
-    taught = teach(1, 24, by_judgement(), workers=1)
+def test_notes_agree_with_who_won_and_come_again() -> None:
+    notes, again = play(("school", 0, 4)), play(("school", 0, 4))
+    assert notes.signs.shape == (len(notes.won), MARKS + AMOUNTS) and len(notes.won) > 100
+    assert (notes.signs == again.signs).all() and (notes.chance == again.chance).all()
+    assert notes.chance[notes.won == 1].mean() > notes.chance[notes.won == 0].mean() + 0.2
+    assert notes.margin[notes.won == 1].min() >= 0
+
+
+def test_what_to_learn_is_who_won_and_what_was_thought() -> None:
+    wanted = chances(np.ones(3, np.float32) * [1, 0, 1], np.array([0, 1, 0]), np.array([0.5, 0.2, 0.9]))
+    last = LATER + (1 - LATER) * 0.9
+    middle = LATER * (1 - last) + (1 - LATER) * 0.2
+    assert np.allclose(wanted, [LATER * (1 - middle) + (1 - LATER) * 0.5, middle, last])
+
+
+def test_a_school_keeps_its_notes_and_learns_from_all(tmp_path: Path) -> None:
+    np.savez(tmp_path / "earlier.npz", **play(("earlier", 0, 2))._asdict())
+    taught = teach(2, tmp_path, workers=1)
     assert [part.shape for part in taught.parts] == [
         (MARKS + AMOUNTS, FIRST), (FIRST,), (FIRST, SECOND), (SECOND,), (SECOND, 2), (2,)
     ]  # fmt: skip
-    assert (weights_of(taught) == weights_of(teach(1, 24, by_judgement(), workers=1))).all()
-    assert (weights_of(taught) != weights_of(by_judgement())).any()
+    assert len(list(kept(tmp_path))) == 2
+    assert (weights_of(taught) != WEIGHTS).any()
+
+
+def test_learning_begins_with_judgement() -> None:
+    felt_by = network_of(weights_of(by_judgement()))
+    seen = np.zeros((2, MARKS + AMOUNTS), np.float32)
+    seen[:, MARKS + Amount.JUDGED_BY_TILES] = (1, -1)
+    good, bad = felt_by.chance(seen)
+    assert good > 0.6 and bad < 0.4
+
+
+def test_a_school_says_what_it_can_be_asked() -> None:
+    for wrong in ([], ["6"], ["0", "notes"], ["x", "notes"], ["6", "notes", "on"]):
+        with pytest.raises(SystemExit, match="how many games"):
+            main(wrong)

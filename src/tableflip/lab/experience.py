@@ -1,5 +1,5 @@
-"""Teaches the experience of Flip City by play against itself: `python -m tableflip.lab.experience 60 4000` plays sixty
-rounds of 4,000 games and writes its table anew; a third word, `on`, goes on from the table there is.
+"""Teaches the experience of Flip City by play against itself: `python -m tableflip.lab.experience 60 6000` plays sixty
+rounds of 6,000 games and writes its table anew; a third word, `on`, goes on from the table there is.
 
 In every round it takes the action that promises most, now and then a random one. Each position learns from the end of
 the game, and from what was thought of the positions between (temporal differences). Playing against itself alone it
@@ -41,7 +41,7 @@ from tableflip.games.flip_city.verbs import FIRST as FIRST_OF
 from tableflip.games.flip_city.verbs import Verb
 from tableflip.games.flip_city.worth import CARD, CASH, CROWDED, FORCED, MILLER, POINT, VERB_OF, Aim
 from tableflip.lab.network import Network, Numbers, error, fit
-from tableflip.lab.school import as_weights, asked, write_table
+from tableflip.lab.school import as_weights, write_table
 
 TABLE = Path(experience.__file__).with_name("experience_table.py")
 WORDS = "What the experience of Flip City has taught, written by `python -m tableflip.lab.experience`."
@@ -312,9 +312,12 @@ def teach(rounds: int, games: int, network: Network, workers: int) -> Network:
 
 def main(arguments: list[str]) -> None:
     """Teach, and write the table."""
-    rounds, games, goes_on = asked(arguments)
-    begin = network_of(WEIGHTS) if goes_on else by_judgement()
-    write(weights_of(teach(rounds, games, begin, os.cpu_count() or 1)))
+    numbers, further = arguments[:2], arguments[2:]
+    is_told = len(numbers) == 2 and all(number.isdecimal() and int(number) for number in numbers)
+    if not is_told or further not in ([], ["on"]):
+        sys.exit("say how many rounds of how many games, and `on` to go on from the table there is: 60 6000 on")
+    begin = network_of(WEIGHTS) if further else by_judgement()
+    write(weights_of(teach(int(numbers[0]), int(numbers[1]), begin, os.cpu_count() or 1)))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Teaches the instinct of Captain Flip by play against itself: `python -m tableflip.lab.instinct 8 24000` plays eight
-rounds of 24,000 games and writes its table anew; a third word, `on`, goes on from the table there is.
+"""Teaches the instinct of Captain Flip by games of searches: `python -m tableflip.lab.instinct 24000 notes` plays
+24,000 games, keeps what was seen in the folder `notes`, learns from all that is kept there and writes its table anew.
+The next time the searches play by what was learnt; `python -m tableflip.lab.instinct begin` writes a beginner's table.
 
-In every round it takes the action that feels best, now and then a random one, and writes down what it sees: always
-after a random action, because it must learn what is bad, too. Then it learns who won, and by how much.
+A search looks further than the instinct it goes by. What it thought of a position, and who won, is what to learn.
 """
 
 from __future__ import annotations
@@ -14,150 +14,119 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tableflip.core.chance import Chance, below, rekey, stream
+from tableflip.bots import SearchBot
+from tableflip.core.chance import below, stream
 from tableflip.core.compiled import compiled, rule
+from tableflip.core.fast import Fast
 from tableflip.core.game import WON
-from tableflip.core.loops import as_chance, as_state, copy_row, legal_into, payoff, resample, take, turn
-from tableflip.core.records import Row, pack, unpack
+from tableflip.core.loops import as_state
+from tableflip.core.records import Row
 from tableflip.games.captain_flip import instinct
 from tableflip.games.captain_flip.game import CAPTAIN_FLIP as GAME
 from tableflip.games.captain_flip.instinct import FIRST, ONE, SECOND, WEIGHTS, Weights
-from tableflip.games.captain_flip.judgement import chance_of_active, look_at
+from tableflip.games.captain_flip.judgement import look_at
+from tableflip.games.captain_flip.records import State
 from tableflip.games.captain_flip.scoring import score
 from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, MARKS_MOST, UNIT, Amount
 from tableflip.lab.network import Network, Numbers, error, fit
-from tableflip.lab.school import as_weights, asked, write_table
+from tableflip.lab.school import as_weights, write_table
 
 TABLE = Path(instinct.__file__).with_name("instinct_table.py")
 WORDS = "What the instinct of Captain Flip has learnt, written by `python -m tableflip.lab.instinct`."
-DEALS = 2  # of the unknown, over which an action is felt
-RANDOM = 150  # of a thousand decisions
-NOTED = 120  # of a thousand decisions that were not random
-NOTES_MOST = 80
+SIMULATIONS = 64  # of a search for one decision
+RANDOM = 30  # of a thousand decisions
+NOTED = 500  # of a thousand decisions
 PART = 500  # games of one task
-PLIES_MOST = 2000
-ROUNDS_KEPT = 4  # whose games are learnt from
-EPOCHS = 6
-LATER = 0.8  # how much the end of a game counts, against what was felt at the next note
+EPOCHS = 8
+LATER = 0.7  # how much all that came later counts, against what the search thought
 MARGIN_UNIT = 25.0
 
 
 class Notes(NamedTuple):
-    """What was seen in games: rows of signs, whose decision it was, who won, by how much, and in which game."""
+    """What was seen in games: rows of signs, what to learn from each, who won, and by how much."""
 
     signs: NDArray[np.float16]
-    seat: NDArray[np.int8]
+    chance: Numbers
     won: Numbers
     margin: Numbers
-    game: NDArray[np.int64]
 
 
 @rule
-def best_feeling(
-    root: Row, seat: int, weights: Weights, menu: NDArray[np.int32], rows: NDArray[np.uint8], source: Row
-) -> int:
-    """The action after which a seat feels best, over some deals of what it does not know."""
-    count = legal_into(as_state(root), menu)
-    worths = np.zeros(count, np.float64)
-    for _ in range(DEALS):
-        copy_row(rows[0], root)
-        dealt = as_state(rows[0])
-        rekey(dealt.chance, as_chance(source))
-        resample(dealt, seat)
-        for option in range(count):
-            copy_row(rows[1], rows[0])
-            after = as_state(rows[1])
-            take(after, menu[option])
-            if turn(after) < 0:
-                worths[option] += payoff(after, seat) / WON
-            else:
-                chance = chance_of_active(after, weights)
-                worths[option] += chance if after.active == seat else 1.0 - chance
-    return menu[np.argmax(worths)]
+def row_signs(row: Row, marks: NDArray[np.int64], amounts: NDArray[np.int64]) -> int:
+    """Write down the signs of the position in a row; how many marks there are."""
+    return look_at(as_state(row), marks, amounts)  # type: ignore[arg-type]
 
 
-@rule
-def play_game(
-    root: Row,
-    weights: Weights,
-    menu: NDArray[np.int32],
-    source: Row,
-    marks: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    amounts: NDArray[np.int64],
-    seats: NDArray[np.int64],
-) -> int:
-    """Play a game against oneself and note what is seen; how many notes."""
-    rows = np.empty((2, root.shape[0]), np.uint8)
-    state = as_state(root)
-    dice = as_chance(source)
-    notes = 0
-    for _ in range(PLIES_MOST):
-        seat = turn(state)
-        if seat < 0:
-            break
-        is_noted = below(dice, 1000) < NOTED
-        if below(dice, 1000) < RANDOM:
-            number = menu[below(dice, legal_into(state, menu))]
-            is_noted = True
-        else:
-            number = best_feeling(root, seat, weights, menu, rows, source)
-        take(state, number)
-        if is_noted and turn(state) >= 0 and notes < NOTES_MOST:
-            counts[notes] = look_at(state, marks[notes], amounts[notes])  # type: ignore[arg-type]
-            seats[notes] = state.active
-            notes += 1
-    return notes
-
-
-def play(task: tuple[str, int, int, Weights]) -> Notes:
+def play(task: tuple[str, int, int]) -> Notes:
     """The notes of some games, by name and numbers."""
-    name, begin, end, weights = task
-    run: Any = compiled(play_game, GAME.owner)
-    menu = np.empty(GAME.legal_most, np.int32)
-    marks = np.zeros((NOTES_MOST, MARKS_MOST), np.int64)
-    counts, seats = np.zeros(NOTES_MOST, np.int64), np.zeros(NOTES_MOST, np.int64)
-    amounts = np.zeros((NOTES_MOST, AMOUNTS), np.int64)
-    found: list[Notes] = []
-    for number in range(begin, end):
-        row = pack(GAME.start(2, {}, f"{name} {number}"))
-        dice = stream(f"instinct {name} {number}")
-        source = pack(Chance(key=[below(dice, 1 << 32) for _ in range(8)]))  # type: ignore[arg-type]
-        count = run(row, weights, menu, source, marks, counts, amounts, seats)
-        state = unpack(GAME.state, row)
-        if GAME.turn(state) >= 0 or not count:
-            continue
-        signs = np.zeros((count, MARKS + AMOUNTS), np.float16)
-        for note in range(count):
-            np.add.at(signs[note], marks[note, : counts[note]], 1)
-        signs[:, MARKS:] = amounts[:count] / UNIT
-        won = np.array([GAME.payoff(state, seat) / WON for seat in range(2)], np.float32)
-        lead = score(state, 0) - score(state, 1)
-        margin = np.clip(np.array([lead, -lead], np.float32) / MARGIN_UNIT, -2, 2)
-        mine = seats[:count].astype(np.int8)
-        found.append(Notes(signs, mine, won[mine], margin[mine], np.full(count, number)))
-    return joined(found)
+    name, begin, end = task
+    return joined(play_game(f"{name} {number}") for number in range(begin, end))
+
+
+def play_game(name: str) -> Notes:
+    """Let searches play a game, and note what is seen and what they think of it."""
+    fast, dice = Fast(GAME), stream(f"instinct {name}")
+    bot = SearchBot[State](name, SIMULATIONS)
+    menu = np.zeros(GAME.legal_most, np.int32)
+    signs: list[NDArray[np.float16]] = []
+    seats: list[int] = []
+    thoughts: list[float] = []
+    row = fast.start(2, {}, name)
+    while count := fast.legal_into(row, menu):
+        number = int(menu[below(dice, count)])
+        if count > 1:
+            found = bot.think(GAME, fast.read(row), fast.turn(row))
+            best = max(found, key=lambda thought: (thought.visits, thought.worth))
+            if below(dice, 1000) < NOTED:
+                signs.append(signs_of(row))
+                seats.append(fast.turn(row))
+                thoughts.append(best.worth)
+            if below(dice, 1000) >= RANDOM:
+                number = GAME.space.first[best.action.verb] + best.action.target
+        fast.step(row, number)
+    return noted(fast.read(row), signs, seats, thoughts)
+
+
+def signs_of(row: Row) -> NDArray[np.float16]:
+    """How often each mark is there in the position in a row, and the amounts."""
+    marks, amounts = np.zeros(MARKS_MOST, np.int64), np.zeros(AMOUNTS, np.int64)
+    count = compiled(row_signs, GAME.owner)(row, marks, amounts)
+    signs = np.zeros(MARKS + AMOUNTS, np.float16)
+    np.add.at(signs, marks[:count], 1)
+    signs[MARKS:] = amounts / UNIT
+    return signs
+
+
+def noted(end: State, signs: list[NDArray[np.float16]], seats: list[int], thoughts: list[float]) -> Notes:
+    """What was seen in a game, with how it ended."""
+    mine = np.array(seats, np.int64)
+    won = np.array([GAME.payoff(end, seat) / WON for seat in range(2)], np.float32)[mine]
+    lead = score(end, 0) - score(end, 1)
+    margin = np.clip(np.array([lead, -lead], np.float32) / MARGIN_UNIT, -2, 2)[mine]
+    seen = np.array(signs, np.float16).reshape(len(signs), MARKS + AMOUNTS)
+    return Notes(seen, chances(won, mine, np.array(thoughts)), won, margin)
+
+
+def chances(won: Numbers, seats: NDArray[np.int64], thoughts: Numbers) -> Numbers:
+    """What to learn for each note of a game: who won, and what the searches thought from there on."""
+    wanted = won.astype(np.float32)
+    for note in range(len(won) - 1, -1, -1):
+        later = wanted[note]
+        if note + 1 < len(won):
+            later = wanted[note + 1] if seats[note] == seats[note + 1] else 1 - wanted[note + 1]
+        wanted[note] = LATER * later + (1 - LATER) * thoughts[note]
+    return wanted
 
 
 def joined(notes: Iterable[Notes]) -> Notes:
     """Notes put together."""
     return Notes(*(np.concatenate(part) for part in zip(*notes)))
-
-
-def targets(notes: Notes, network: Network) -> Numbers:
-    """What to learn for each note: mostly who won, and a little of what was felt at the next note of the game."""
-    wanted = notes.won.copy()
-    felt = np.concatenate([network.chance(part.astype(np.float32)) for part in np.array_split(notes.signs, 64)])
-    for note in range(len(wanted) - 2, -1, -1):
-        if notes.game[note] == notes.game[note + 1]:
-            later = (1 - LATER) * felt[note + 1] + LATER * wanted[note + 1]
-            wanted[note] = later if notes.seat[note] == notes.seat[note + 1] else 1 - later
-    return wanted
 
 
 def weights_of(network: Network) -> Weights:
@@ -193,33 +162,40 @@ def write(weights: Weights, path: Path = TABLE) -> None:
     write_table(weights, path, WORDS)
 
 
-def teach(rounds: int, games: int, network: Network, workers: int) -> Network:
-    """Play and learn for some rounds."""
-    kept: list[Notes] = []
+def kept(folder: Path) -> Iterable[Notes]:
+    """The notes of all games that a folder keeps."""
+    for path in sorted(folder.glob("*.npz")):
+        with np.load(path) as parts:
+            yield Notes(*(parts[name] for name in Notes._fields))
+
+
+def teach(games: int, folder: Path, workers: int) -> Network:
+    """Let searches play, keep their notes with those of earlier times, and learn from all of them."""
+    begun = time.monotonic()
+    name = f"{crc32(WEIGHTS.tobytes()):08x}"  # other games whenever something was learnt
+    tasks = [(name, begin, min(begin + PART, games)) for begin in range(0, games, PART)]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for number in range(rounds):
-            begun = time.monotonic()
-            weights = weights_of(network)
-            tasks = [(f"round {number}", begin, min(begin + PART, games), weights) for begin in range(0, games, PART)]
-            notes = joined(pool.map(play, tasks))
-            kept = [*kept, notes][-ROUNDS_KEPT:]
-            known = joined(each._replace(game=each.game + games * place) for place, each in enumerate(kept))
-            wanted = targets(known, network)
-            before = error(network, notes.signs.astype(np.float32), notes.won)
-            network = Network.fresh(MARKS + AMOUNTS, FIRST, SECOND)
-            fit(network, known.signs, wanted, known.margin, EPOCHS)
-            after = error(network, notes.signs.astype(np.float32), notes.won)
-            took = time.monotonic() - begun
-            told = f"{len(notes.won):,} notes, surprise at them {before:.4f}, {after:.4f} once learnt, {took:.0f} s"
-            print(f"round {number + 1}: {told}", flush=True)
+        notes = joined(pool.map(play, tasks))
+    folder.mkdir(parents=True, exist_ok=True)
+    np.savez(folder / f"{name}-{games}.npz", **notes._asdict())
+    known = joined(kept(folder))
+    network = Network.fresh(MARKS + AMOUNTS, FIRST, SECOND)
+    fit(network, known.signs, known.chance, known.margin, EPOCHS)
+    seen = notes.signs.astype(np.float32)
+    before, after = error(network_of(WEIGHTS), seen, notes.won), error(network, seen, notes.won)
+    took = time.monotonic() - begun
+    print(f"{len(notes.won):,} notes, surprise at them {before:.4f}, {after:.4f} once learnt, {took:.0f} s", flush=True)
     return network
 
 
 def main(arguments: list[str]) -> None:
     """Teach, and write the table."""
-    rounds, games, goes_on = asked(arguments)
-    begin = network_of(WEIGHTS) if goes_on else by_judgement()
-    write(weights_of(teach(rounds, games, begin, os.cpu_count() or 1)))
+    if arguments == ["begin"]:
+        write(weights_of(by_judgement()))
+    elif len(arguments) == 2 and arguments[0].isdecimal() and int(arguments[0]):
+        write(weights_of(teach(int(arguments[0]), Path(arguments[1]), os.cpu_count() or 1)))
+    else:
+        sys.exit("say how many games, and a folder for what is seen in them: 24000 notes; or say begin")
 
 
 if __name__ == "__main__":

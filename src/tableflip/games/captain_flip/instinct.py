@@ -17,7 +17,7 @@ from tableflip.games.captain_flip.instinct_table import TEXT
 from tableflip.games.captain_flip.records import State
 from tableflip.games.captain_flip.signs import AMOUNTS, MARKS, UNIT
 
-FIRST, SECOND = 32, 16  # the sizes of its layers
+FIRST, SECOND = 64, 32  # the sizes of its layers
 ONE = 1024  # a weight of one
 # what a mark adds to the first layer; for each unit what the amounts add to it; its bias; for each unit of the second
 # layer what the first adds to it; its bias; what the second layer makes of the chance, and the bias
