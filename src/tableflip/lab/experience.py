@@ -70,7 +70,7 @@ class Start(IntEnum):
 
 
 RIVALS = {Start.POINTS: Aim.POINTS, Start.GIFTS: Aim.GIFTS, Start.FULL_POINTS: Aim.POINTS}
-NOBODY = -1  # instead of the aim of a strategist
+NOBODY = -1  # the seat of a rival in a game against oneself
 
 
 class Notes(NamedTuple):
@@ -154,10 +154,12 @@ def play_game(
     seats = np.empty(NOTES_MOST, np.int64)
     is_cut = np.zeros(NOTES_MOST, np.uint8)
     notes = 0
+    was_random = False  # since the last note
     while state.phase != Phase.OVER and notes + 2 <= NOTES_MOST:
         count = legal_into(state, menu)
         seat = state.seat + 0
         is_random = below(dice, 1000) < RANDOM
+        was_random = was_random or is_random
         if is_random:
             number = menu[below(dice, count)] + 0
         elif seat == rival:
@@ -169,7 +171,8 @@ def play_game(
         take(state, number)
         if state.phase != Phase.PLAY:
             continue
-        is_cut[notes] = is_random
+        is_cut[notes] = was_random
+        was_random = False
         if state.seat == seat and (verb == Verb.PLAY or verb == Verb.SHUFFLE):
             seats[notes] = seat
             chances[notes] = note(state, False, weights, signs[notes])
