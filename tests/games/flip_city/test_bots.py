@@ -59,6 +59,16 @@ def test_the_mayor_gives_its_apartment_to_whoever_is_ahead() -> None:
     assert chosen == {"points": "buy central_park", "cards": "develop hospital", "gifts": "flip apartment main 2"}
 
 
+def test_alone_who_would_give_goes_for_points() -> None:
+    state = FLIP_CITY.start(1, {}, "alone")
+    gives, points, seen = BOTS["gifts"]("1"), BOTS["points"]("1"), 0
+    while seen < 60 and FLIP_CITY.turn(state) >= 0:
+        choice = gives.choose(FLIP_CITY, state, 0)
+        assert choice == points.choose(FLIP_CITY, state, 0)
+        state, seen = FLIP_CITY.apply(state, choice), seen + 1
+    assert seen == 60
+
+
 def test_a_strategist_stops_by_the_exact_rule() -> None:
     state = FLIP_CITY.start(2, {}, "exact")
     bot = BOTS["points"]("1")

@@ -79,6 +79,8 @@ def choose_number(
 ) -> int:
     """The number of the action a strategist takes in the position at the root of a stack."""
     state = at(stack, 0)
+    if aim == Aim.GIFTS and is_solo(state):
+        aim = Aim.POINTS + 0  # nobody is there to give to, and the supply is too small to win by cards
     if state.phase == Phase.BUILD:
         return best_build(state, aim - Aim.POINTS)
     tally[Tally.NODES] = 0
@@ -125,7 +127,7 @@ def cards(_seed: str) -> Strategist:
 
 
 def gifts(_seed: str) -> Strategist:
-    """Goes for eighteen cards too, and hands its apartments over to whoever is ahead."""
+    """Goes for eighteen cards too, and hands its apartments over to whoever is ahead; alone it goes for points."""
     return Strategist(Aim.GIFTS)
 
 
