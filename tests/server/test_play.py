@@ -65,6 +65,28 @@ def test_an_action_for_an_earlier_ply_is_stale_and_brings_a_frame(house: House) 
         assert one.wait("frame")["ply"] == 1
 
 
+def test_a_commit_that_a_killed_server_left_behind_is_taken_over(house: House) -> None:
+    """Its database may carry it out after the next server has read the log."""
+    table, one, two = house.two()
+    with one, two:
+        room = house.hall.rooms[table["table"]]
+        number = one.last["legal"][0]["number"]
+
+        def commit_late(name: str) -> None:
+            after = room.story.copy()
+            house.run(room.store.append(after.act(after.match.turn, number, message=name)))
+
+        commit_late("late")
+        assert one.act(number, id="late") == {"type": "ack", "id": "late", "ply": 1}
+        assert one.at_ply(1)["played"] == two.at_ply(1)["played"] == 1
+        actor = one if one.last["mine"] else two
+        number = actor.last["legal"][0]["number"]
+        commit_late("late too")
+        answer = actor.act(number, id="another")
+        assert (answer["type"], answer["code"]) == ("error", "stale")
+        assert two.at_ply(2)["played"] == one.at_ply(2)["played"] == 2
+
+
 def test_only_who_has_the_turn_may_act(house: House) -> None:
     table, one, two = house.two()
     with one, two, house.watch(table) as watcher:

@@ -279,10 +279,14 @@ class Room:
         """Commit an entry; only then does the story go on and anybody hear of it, its sender first."""
         try:
             await self.store.append(entry)
-        except Taken:
+        except Taken:  # by a commit of a server killed before us: its database carried it out after we read the log
             self._doubtful = True
             await self.catch_up()
-            raise Refused("stale", "the table has moved on; look again") from None
+            first = self._answers.get((entry.seat, entry.message or ""))
+            if first is None or sender is None:
+                raise Refused("stale", "the table has moved on; look again") from None
+            self.send(sender, Ack(str(entry.message), first))
+            return
         except Unsaved:
             self._doubtful = True
             raise
