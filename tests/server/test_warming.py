@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -68,18 +68,23 @@ def test_where_the_compiling_process_dies_bots_compile_when_they_are_asked(monke
 def test_what_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
-    def compile_slowly(_name: str) -> None:
-        time.sleep(0.2)
+    begun, asked = threading.Event(), threading.Event()
 
-    monkeypatch.setattr(warming, "_compile", compile_slowly)
+    def compile_once_asked(_name: str) -> None:
+        begun.set()
+        asked.wait()
+
+    monkeypatch.setattr(warming, "_compile", compile_once_asked)
     monkeypatch.setattr(warming, "PATIENCE", 0.05)
 
     async def ask() -> list[bool]:
         with ThreadPoolExecutor(1) as pool:
             at_work = Warming(cast(ProcessPoolExecutor, pool), done.append)
             at_work.begin(["a", "b", "c"])
-            await asyncio.sleep(0.05)
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
             answers = [await at_work.is_ready("c")]
+            asked.set()
             while len(done) < 3:
                 await asyncio.sleep(0.01)
             return [*answers, await at_work.is_ready("c"), await at_work.is_ready("never compiled here")]
