@@ -83,6 +83,7 @@ export class Sitting {
   hint(): void {
     if (!this.frame?.mine || this.isThinking) return;
     this.isThinking = true;
+    this.spoken = "Thinking about a hint";
     this.wire.ask({ type: "hint" });
   }
 
