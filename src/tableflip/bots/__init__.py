@@ -7,12 +7,13 @@ import re
 from typing import Any
 
 from tableflip.bots.first_look import FirstLook
+from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import level_named, level_titles
 from tableflip.bots.players import Careless, GreedyBot, RandomBot, SearchBot, Thought
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
-from tableflip.core.game import Bot, Game, Thinker
-from tableflip.core.match import Match
+from tableflip.core.game import OVER, Bot, Game, Thinker
+from tableflip.core.match import Deed, Match
 
 WORDS = {
     "random": "takes any legal action",
@@ -67,6 +68,16 @@ def _search(budget: str, seed: str) -> SearchBot[Any]:
     return SearchBot(seed, simulations=simulations, seconds=float(found[2]) if found[2] else None)
 
 
+def warm_up(game: Game[Any], name: str) -> None:
+    """Let a bot decide once and watch once: what it needs is then compiled, or read from the disk."""
+    state = game.start(seed="warm")
+    seat = game.turn(state)
+    if seat != OVER:
+        bot = make_bot(game, name, "warm")
+        deed = Deed(state, seat, bot.choose(game, state, seat))
+        let_watch(bot, game, seat + 1, [deed], stream("warm"))
+
+
 class Honest:
     """A bot at the table: it is shown each state only after all that its seat cannot know was dealt again."""
 
@@ -74,10 +85,25 @@ class Honest:
         self.game = game
         self.bot = make_bot(game, name, seed)
         self.chance = stream(f"deals {seed}")
+        self.watched = 0
 
     def choose(self, match: Match[Any], seat: int) -> Any:
-        """The action the bot takes in a match."""
+        """The action the bot takes in a match, having watched what was done since it was last asked."""
+        deeds = match.deeds
+        let_watch(self.bot, self.game, seat, deeds[self.watched :], self.chance)
+        self.watched = len(deeds)
         return self.bot.choose(self.game, self.game.redeal(match.state, seat, self.chance), seat)
 
 
-__all__ = ["Careless", "FirstLook", "GreedyBot", "Honest", "RandomBot", "SearchBot", "Thought", "bot_names", "make_bot"]
+__all__ = [
+    "Careless",
+    "FirstLook",
+    "GreedyBot",
+    "Honest",
+    "RandomBot",
+    "SearchBot",
+    "Thought",
+    "bot_names",
+    "make_bot",
+    "warm_up",
+]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from tableflip.bots import FirstLook, make_bot
+from tableflip.bots.habits import let_watch
 from tableflip.bots.players import SearchBot, Thought
 from tableflip.core.chance import stream
 from tableflip.core.game import Action, Game
+from tableflip.core.match import Deed
 
 ADVICE_MOST = 3
 SIMULATIONS = 6000  # some tenths of a second
@@ -34,11 +36,24 @@ class Thinker(Protocol):
 
 
 def advise(
-    game: Game[Any], state: Any, seat: int, seed: str = "0", *, simulations: int = SIMULATIONS, seconds: float = 0.0
+    game: Game[Any],
+    state: Any,
+    seat: int,
+    seed: str = "0",
+    *,
+    simulations: int = SIMULATIONS,
+    seconds: float = 0.0,
+    deeds: Iterable[Deed] = (),
 ) -> list[Advice]:
-    """The best actions for a seat, best first: by a number of simulations (reproducible), or by a time."""
-    known = game.redeal(state, seat, stream(f"advice {seed}"))
-    return _told(game, known, seat, _adviser(game, seed, simulations, seconds).think(game, known, seat))
+    """The best actions for a seat, best first: by a number of simulations (reproducible), or by a time.
+
+    What was done so far (`match.deeds`) tells how the others play.
+    """
+    deals = stream(f"advice {seed}")
+    known = game.redeal(state, seat, deals)
+    adviser = _adviser(game, seed, simulations, seconds)
+    let_watch(adviser, game, seat, deeds, deals)
+    return _told(game, known, seat, adviser.think(game, known, seat))
 
 
 def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advice]:

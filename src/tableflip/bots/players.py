@@ -12,7 +12,8 @@ import numpy as np
 
 from tableflip.bots import tree
 from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_trying
-from tableflip.core.chance import Chance, below, stream
+from tableflip.bots.habits import PLAIN, Habits
+from tableflip.core.chance import Chance, below, branch, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.fast import hash_of
 from tableflip.core.game import Action, Bot, Game, S
@@ -62,7 +63,7 @@ class GreedyBot(Generic[S]):
         """What each legal action looks worth, from 0 to 1."""
         menu = np.empty(game.legal_most, np.int32)
         worths = np.zeros(game.legal_most, np.float64)
-        source = pack(_branch(self.chance))
+        source = pack(branch(self.chance))
         look = compiled(tree.look_ahead, game.owner)
         count = look(pack(state), seat, self.samples, OWN_DEPTH, menu, worths, source)
         return {game.actions[int(number)]: float(worth) for number, worth in zip(menu[:count], worths[:count])}
@@ -116,11 +117,18 @@ class SearchBot(Generic[S]):
     ripe: int | None = None
     curiosity: float | None = None
     clock: Callable[[], float] = time.monotonic
+    plain: float = PLAIN  # how likely rivals are plain players before they have been watched
     is_stopped: Callable[[], bool] = never  # asked between chunks: whoever no longer wants the answer says yes
     chance: Chance = field(init=False)
+    habits: Habits[S] = field(init=False)
 
     def __post_init__(self) -> None:
         self.chance = stream(f"search {self.seed}")
+        self.habits = Habits(self.seed, self.plain)
+
+    def watch(self, game: Game[S], state: S, seat: int, mover: int, action: Action) -> None:
+        """Learn how a rival decides."""
+        self.habits.watch(game, state, seat, mover, action)
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
         """The action tried most often."""
@@ -158,11 +166,12 @@ class SearchBot(Generic[S]):
         edges = np.empty((most, 4), np.int32)
         totals = np.empty(most, np.float64)
         counters = np.array([1, 0, (hash_of(f"{self.seed}{below(self.chance, 1 << 30)}") & 0x7FFFFFFF) | 1], np.int64)
-        root, source = pack(state), pack(_branch(self.chance))
+        root, source = pack(state), pack(branch(self.chance))
         simulate = compiled(tree.simulate, game.owner)
         rollout = game.rollout if self.rollout is None else self.rollout
         ripe = game.ripe if self.ripe is None else self.ripe
         curiosity = game.curiosity if self.curiosity is None else self.curiosity
+        plain = self.habits.plain(game, state, seat)
         is_duel = not game.together and game.seat_count(state) == 2
         done = 0
         while done < budget and not self.is_stopped():
@@ -170,7 +179,9 @@ class SearchBot(Generic[S]):
             if self.seconds is not None and done and spent >= self.seconds:
                 break
             chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
-            simulate(root, seat, is_duel, chunk, rollout, ripe, curiosity, nodes, edges, totals, counters, source)
+            simulate(
+                root, seat, is_duel, chunk, rollout, ripe, curiosity, nodes, edges, totals, counters, source, plain
+            )
             done += chunk
             if rivals and _lead(_thoughts(game, nodes, edges, totals), rivals) > budget - done:
                 break
@@ -200,8 +211,3 @@ def _thoughts(game: Game[Any], nodes: Any, edges: Any, totals: Any) -> list[Thou
         found.append(Thought(game.actions[int(edges[edge, tree.EDGE_ACTION])], visits, worth))
         edge = int(edges[edge, tree.EDGE_NEXT])
     return found
-
-
-def _branch(chance: Chance) -> Chance:
-    """A stream of its own for one decision, so that what a bot draws does not depend on how long it thought."""
-    return Chance(key=[below(chance, 1 << 32) for _ in range(8)])  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tableflip.bots.habits import habit
 from tableflip.core.chance import rekey
 from tableflip.core.compiled import rule
 from tableflip.core.loops import (
@@ -41,10 +42,11 @@ DEPTH_MOST = 96  # decisions from the root; deeper lines are judged where they s
 WORTH = 1000.0  # of a certain win
 UNJUDGED = -1.0
 # rows of the tables of nodes and edges
-NODE_EDGE, NODE_NEXT, NODE_TOLD, NODE_VISITS = 0, 1, 2, 3
-NODE_ROWS = 4
+NODE_EDGE, NODE_NEXT, NODE_TOLD, NODE_VISITS, NODE_HABIT = 0, 1, 2, 3, 4
+NODE_ROWS = 5
 EDGE_ACTION, EDGE_NEXT, EDGE_NODE, EDGE_VISITS = 0, 1, 2, 3
 NODES, EDGES, RANDOM = 0, 1, 2  # places in the counters
+CERTAIN = 1 << 20  # a likelihood of one, where a kind of player is drawn
 
 Table = NDArray[np.int32]
 
@@ -63,19 +65,25 @@ def simulate(
     totals: NDArray[np.float64],
     counters: NDArray[np.int64],
     source: Row,
+    plain: NDArray[np.float64],
 ) -> None:
-    """Grow the tree by this many simulations from a root in which `seat` decides."""
+    """Grow the tree by this many simulations from a root in which `seat` decides.
+
+    In each of them a rival is either one who searches too or a plain player, who goes by its habits, as likely as told.
+    """
     rows = np.empty((3, root.shape[0]), np.uint8)
     menu = np.empty(LEGAL_MOST, np.int32)
     marks = np.zeros(ACTIONS, np.int64)
     path = np.empty(DEPTH_MOST, np.int32)
     movers = np.empty(DEPTH_MOST, np.int32)
     values = np.empty(SEATS_MOST, np.float64)
+    looks = np.empty(LEGAL_MOST, np.int64)
     state = as_state(rows[0])
     for simulation in range(1, simulations + 1):
         copy_row(rows[0], root)
         rekey(state.chance, as_chance(source))
         resample(state, seat)
+        plain_seats = draw_plain(plain, counters)
         depth = 0
         node = 0
         while depth < DEPTH_MOST:
@@ -102,7 +110,13 @@ def simulate(
                 source,
             ):
                 break
-            edge = best_edge(node, simulation * DEPTH_MOST + depth, marks, curiosity, nodes, edges, totals)
+            edge = NONE
+            if plain_seats >> mover & 1:
+                if nodes[node, NODE_HABIT] == NONE:
+                    nodes[node, NODE_HABIT] = habit(rows, mover, menu, count, looks, source)
+                edge = edge_of(node, nodes[node, NODE_HABIT], simulation * DEPTH_MOST + depth, marks, nodes, edges)
+            if edge == NONE:
+                edge = best_edge(node, simulation * DEPTH_MOST + depth, marks, curiosity, nodes, edges, totals)
             path[depth] = edge
             movers[depth] = mover
             depth += 1
@@ -115,6 +129,18 @@ def simulate(
         for place in range(depth):
             edges[path[place], EDGE_VISITS] += 1
             totals[path[place]] += values[movers[place]]
+
+
+@rule
+def draw_plain(plain: NDArray[np.float64], counters: NDArray[np.int64]) -> int:
+    """The seats that are plain players in one simulation."""
+    seats = 0
+    for seat in range(plain.shape[0]):
+        if plain[seat] > 0.0:
+            counters[RANDOM] = next_random(counters[RANDOM])
+            if pick(counters[RANDOM], CERTAIN) < plain[seat] * CERTAIN:
+                seats |= 1 << seat
+    return seats
 
 
 @rule
@@ -203,6 +229,17 @@ def best_edge(
 
 
 @rule
+def edge_of(node: int, action: int, mark: int, marks: NDArray[np.int64], nodes: Table, edges: Table) -> int:
+    """The edge of an action; NONE if it is not legal in this deal."""
+    if marks[action] != -mark:
+        return NONE
+    edge = nodes[node, NODE_EDGE]
+    while edges[edge, EDGE_ACTION] != action:
+        edge = edges[edge, EDGE_NEXT]
+    return edge
+
+
+@rule
 def next_node(edge: int, seen: int, nodes: Table, edges: Table, counters: NDArray[np.int64]) -> int:
     """The node an edge leads to where this was seen; made if it is new, NONE if there is no room."""
     node = edges[edge, EDGE_NODE]
@@ -217,6 +254,7 @@ def next_node(edge: int, seen: int, nodes: Table, edges: Table, counters: NDArra
     nodes[node, NODE_EDGE] = NONE
     nodes[node, NODE_TOLD] = seen
     nodes[node, NODE_VISITS] = 0
+    nodes[node, NODE_HABIT] = NONE
     nodes[node, NODE_NEXT] = edges[edge, EDGE_NODE]
     edges[edge, EDGE_NODE] = node
     return node

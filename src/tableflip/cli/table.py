@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table as Grid
 
-from tableflip.bots import Honest
+from tableflip.bots import Honest, warm_up
 from tableflip.bots.advice import advise
 from tableflip.core.board import Board
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
@@ -112,9 +112,9 @@ class Table:
 
     def warm_up(self) -> None:
         """Let the bots' rules compile while the first player thinks: the first time that takes some seconds."""
-        for seat, name in enumerate(self.players):
+        for name in self.players:
             if name != "human":
-                Honest(self.game, name.partition(":")[0], "warm up").choose(self.match.rewound(0), seat)
+                warm_up(self.game, name.partition(":")[0])
 
     def leave(self) -> None:
         """Keep the match for another time."""
@@ -247,7 +247,8 @@ class Table:
     def hint(self, _rest: str, seat: int) -> bool:
         """Tell the best three actions, how good they are, and why."""
         state = self.match.state
-        for place, advice in enumerate(advise(self.game, state, seat, "hint", seconds=HINT_SECONDS), 1):
+        best = advise(self.game, state, seat, "hint", seconds=HINT_SECONDS, deeds=self.match.deeds)
+        for place, advice in enumerate(best, 1):
             written, words = self.game.text(state, advice.action), self.game.describe(state, advice.action)
             self.say(f"  {place}. {written}  {advice.outlook}: {words}")
             self.say(f"     {advice.reason}")

@@ -190,6 +190,11 @@ def key_of(seed: str) -> list[int]:
     return [int(digits[place : place + 8], 16) for place in range(0, 64, 8)]
 
 
+def branch(chance: Chance) -> Chance:
+    """A stream of its own for one decision, so that what a bot draws does not depend on how long it thought."""
+    return Chance(key=[below(chance, 1 << 32) for _ in range(8)])  # type: ignore[arg-type]
+
+
 def stream(seed: str) -> Chance:
     """A fresh stream of the seed's key."""
     return Chance(key=key_of(seed))  # type: ignore[arg-type]

@@ -27,6 +27,7 @@ from tableflip.core.usual import (
     no_nature,
     no_pointing,
     no_reason,
+    no_sight,
     nothing_fades,
     one_fate,
 )
@@ -157,6 +158,7 @@ class Game(Generic[S]):
     evaluate: Callable[[S, int], int]  # a guess of the payoff at any time, for bots at first sight
     resample: Callable[[S, int], None]  # re-deal all that a seat (or all TOGETHER) cannot know, by the state's chance
     foresee: Callable[[S, int], int] | None = None  # a better guess, for bots that search
+    sight: Callable[[S, int], int] = no_sight  # the guess of a player who does not look ahead, for bots that watch it
     complete: Callable[[S], None] = no_gaps  # deal what a position text left open
     nature: Callable[[S, int, int], None] = no_nature  # draw the outcome of an action into the state
     # near its end a game can be solved: whether it is, for a seat; then lay the hidden cards so that an action meets
@@ -250,7 +252,8 @@ class Game(Generic[S]):
             "SEATS_MOST": self.seats[-1],
             "OBSERVED": size,
         }
-        filled = {name: getattr(self, name) for name in rules} | {"foresee": self.foresee or self.evaluate}
+        guesses = {"sight": self.sight, "foresee": self.foresee or self.evaluate}
+        filled = {name: getattr(self, name) for name in rules} | guesses
         return Owner(self.name, self.folder, {**filled, **facts})
 
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:

@@ -58,6 +58,10 @@ def foresee(state: Any, seat: int) -> int: ...
 
 
 @hole
+def sight(state: Any, seat: int) -> int: ...
+
+
+@hole
 def resample(state: Any, seat: int) -> None: ...
 
 

@@ -14,6 +14,7 @@ from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import OVER, TOGETHER, Action, Event, Game, Json, S, View
 from tableflip.core.news import is_revealing
+from tableflip.core.usual import no_sight
 
 KEY = re.compile("[0-9a-f]{64}")
 OUTCOME = " -> "  # stands between an action and its outcome
@@ -30,11 +31,20 @@ class Ply:
     outcome: str | None
     revealed: bool
     flight: Json = None  # in games where things fly: how it went, if it was simulated
+    before: Any = field(default=None, repr=False, compare=False)  # the state, in games whose bots learn from it
 
     @property
     def written(self) -> str:
         """The ply in notation."""
         return self.text if self.outcome is None else f"{self.text}{OUTCOME}{self.outcome}"
+
+
+class Deed(NamedTuple):
+    """A decision to learn from: the state before it, who took it, and the action."""
+
+    before: Any
+    seat: int
+    action: Action
 
 
 class Redeal(NamedTuple):
@@ -140,6 +150,11 @@ class Match(Generic[S]):
         """The position text of now."""
         return position_text(self.game, self.state, self.last_flight, public)
 
+    @property
+    def deeds(self) -> list[Deed]:
+        """What everybody decided so far, in games whose bots learn from it."""
+        return [Deed(ply.before, ply.seat, ply.action) for ply in self.plies if ply.before is not None]
+
     def play(self, what: str | Action, outcome: str | None = None, flight: Json = None) -> list[Ply]:
         """Take an action, written or as a value; a whole turn may be written as one word where the game has that."""
         if isinstance(what, str) and OUTCOME in what:
@@ -168,7 +183,9 @@ class Match(Generic[S]):
         landed = outcomes.text(after) if outcomes and outcomes.wanted(before, action) else None
         text = self.game.text(before, action)
         revealed = landed is not None or is_revealing(after.news)
-        ply = Ply(self.game.turn(before), self.game.turn_number(before), action, text, landed, revealed, flight)
+        seat, number = self.game.turn(before), self.game.turn_number(before)
+        kept = None if self.game.sight is no_sight else before
+        ply = Ply(seat, number, action, text, landed, revealed, flight, kept)
         self.state = after
         self.plies.append(ply)
         return ply

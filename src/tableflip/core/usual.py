@@ -19,6 +19,12 @@ def no_nature(_state: Any, _verb: int, _target: int) -> None:
 
 
 @rule
+def no_sight(_state: Any, _seat: int) -> int:
+    """What a position looks worth at first sight in a game that nobody is thought to play by sight."""
+    return 0
+
+
+@rule
 def one_fate(_state: Any, _verb: int, _target: int, which: int) -> int:
     """The fates of an action that shows nothing hidden: it has one."""
     return 1 if which == 0 else 0

@@ -72,7 +72,7 @@ def play(task: tuple[str, int, int]) -> Notes:
 def play_game(name: str) -> Notes:
     """Let searches play a game, and note what is seen and what they think of it."""
     fast, dice = Fast(GAME), stream(f"instinct {name}")
-    bot = SearchBot[State](name, SIMULATIONS)
+    bot = SearchBot[State](name, SIMULATIONS, plain=0.0)  # both sides think
     menu = np.zeros(GAME.legal_most, np.int32)
     signs: list[NDArray[np.float16]] = []
     seats: list[int] = []

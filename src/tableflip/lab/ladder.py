@@ -20,10 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.bots import make_bot
+from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import hasty, quick_bot
 from tableflip.core.chance import stream
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import WON, Game
+from tableflip.core.match import Deed
 from tableflip.games import game_named
 from tableflip.lab.intervals import wilson
 
@@ -93,6 +95,8 @@ def play(game: Game[Any], names: tuple[str, str], seed: str) -> list[int]:
     while (seat := game.turn(state)) >= 0:
         legal = game.legal(state)
         action = legal[0] if len(legal) == 1 else bots[seat].choose(game, game.redeal(state, seat, deals), seat)
+        if len(legal) > 1:
+            let_watch(bots[1 - seat], game, 1 - seat, [Deed(state, seat, action)], deals)
         game.step(state, *action)
     return game.scores(state)
 

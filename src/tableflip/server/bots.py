@@ -94,7 +94,8 @@ class BotPlay:
 
     async def _think(self, story: Story, seat: int, bot: str) -> Choice | None:
         """What the bot does; None if the table has moved on meanwhile."""
-        thinking = self.room.thinkers.choose(self.room.game, story.match.state, seat, bot)
+        match = story.match
+        thinking = self.room.thinkers.choose(self.room.game, match.state, seat, bot, match.deeds)
         self._about, self._thought = story, asyncio.create_task(thinking)
         try:
             return await self._thought

@@ -25,7 +25,7 @@ async def advise(room: Room, held: Held, name: str) -> Hints:
         raise Refused("hints_off", "this table is played without hints")
     if match.turn is None or match.turn not in held:
         raise Refused("not_your_turn", "a hint is for whoever must decide")
-    best = await room.thinkers.advise(room.game, match.state, match.turn)
+    best = await room.thinkers.advise(room.game, match.state, match.turn, match.deeds)
     if room.story is not story:
         raise Refused("stale", "the table has moved on while the hint was thought about")
     return Hints(name, [_advice(room.game, match.state, one) for one in best])

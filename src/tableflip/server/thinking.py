@@ -19,20 +19,24 @@ import numpy as np
 
 from tableflip.bots import FirstLook, SearchBot, make_bot
 from tableflip.bots.advice import Advice, advise, glance
+from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import level_named
 from tableflip.core.chance import stream
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import WON, Game
+from tableflip.core.match import Deed
 from tableflip.core.records import pack, unpack
 from tableflip.games import GAMES, game_named
 from tableflip.server.warming import Warming, warm_up
 
 T = TypeVar("T")
+PackedDeed = tuple[bytes, int, int]  # the state before it, who took it, the number of the action
 SPAWN = multiprocessing.get_context("spawn")
 MARKS = 1024  # more questions at a time than there are who think
 HANDS = min(2, os.cpu_count() or 1)  # processes that throw; the second one starts only where the first is busy
 POLITE = 10  # who thinks or throws lets the server go first, so that nobody's click waits for another's flick
 PATIENCE = 5.0  # seconds for a pool to notice that its processes are gone
+DEEDS_MOST = 48  # that somebody who thinks is told of: the last ones tell most
 INSTANT = ("random", "partner")  # bots that need no compiler
 
 
@@ -81,20 +85,22 @@ class Thinkers:
             if manager is not None:  # an interpreter that ends wakes it through a pipe that it is about to close
                 manager.join(PATIENCE)
 
-    async def choose(self, game: Game[Any], state: Any, seat: int, bot: str) -> Choice:
-        """What a bot does; while the compiler still works on its game, what it would do at a first look."""
+    async def choose(self, game: Game[Any], state: Any, seat: int, bot: str, deeds: Iterable[Deed] = ()) -> Choice:
+        """What a bot does that may know what others did so far; at a first look while its game is being compiled."""
         told = game.name, pack(state).tobytes(), seat
         seed = secrets.token_hex(16)
         if needs_no_compiler(game, bot) or await self._warming.is_ready(game.name):
             with self._marks.one() as mark:
-                return Choice(await self._ask("heads", _choose, *told, bot, seed, mark), False)
+                return Choice(
+                    await self._ask("heads", _choose, *told, packed_deeds(game, deeds, seat), bot, seed, mark), False
+                )
         return Choice(await asyncio.to_thread(_choose_hastily, *told, seed), True)
 
-    async def advise(self, game: Game[Any], state: Any, seat: int) -> list[Advice]:
+    async def advise(self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = ()) -> list[Advice]:
         """The best actions for a seat, with reasons."""
         told = game.name, pack(state).tobytes(), seat, secrets.token_hex(16)
         if await self._warming.is_ready(game.name):
-            return await self._ask("heads", _advise, *told)
+            return await self._ask("heads", _advise, *told, packed_deeds(game, deeds, seat))
         return await asyncio.to_thread(_advise_hastily, *told)
 
     async def throw(
@@ -189,9 +195,22 @@ def _known_to(game: Game[Any], packed: bytes, seat: int, seed: str) -> Any:
     return game.redeal(_unpacked(game, packed), seat, stream(f"deals {seed}"))
 
 
-def _choose(name: str, packed: bytes, seat: int, bot: str, seed: str, mark: tuple[int, int]) -> int:
+def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[PackedDeed]:
+    """The latest of what others than a seat did, as it is sent to those who think."""
+    others = [deed for deed in deeds if deed.seat != seat]
+    return [(pack(deed.before).tobytes(), deed.seat, game.space.number(deed.action)) for deed in others[-DEEDS_MOST:]]
+
+
+def _deeds(game: Game[Any], packed: list[PackedDeed]) -> list[Deed]:
+    return [Deed(_unpacked(game, before), seat, game.actions[number]) for before, seat, number in packed]
+
+
+def _choose(
+    name: str, packed: bytes, seat: int, deeds: list[PackedDeed], bot: str, seed: str, mark: tuple[int, int]
+) -> int:
     game = game_named(name)
     player = make_bot(game, bot, seed)
+    let_watch(player, game, seat, _deeds(game, deeds), stream(f"watched {seed}"))
     if isinstance(player, SearchBot):
         place, number = mark
         player.is_stopped = lambda: _shared[0][place] != number
@@ -222,9 +241,9 @@ def _throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, 
     return game.throw(_unpacked(game, packed), game.actions[number], flick, before)
 
 
-def _advise(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:
+def _advise(name: str, packed: bytes, seat: int, seed: str, deeds: list[PackedDeed]) -> list[Advice]:
     game = game_named(name)
-    return advise(game, _unpacked(game, packed), seat, seed)
+    return advise(game, _unpacked(game, packed), seat, seed, deeds=_deeds(game, deeds))
 
 
 def _advise_hastily(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:

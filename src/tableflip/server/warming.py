@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from tableflip.bots import make_bot
-from tableflip.core.game import OVER
+from tableflip import bots
 from tableflip.games import game_named
 
 PATIENCE = 1.0  # seconds a question waits for rules that are nearly ready
@@ -80,7 +79,5 @@ def _compile(name: str) -> None:
 def warm_up(name: str) -> None:
     """Let every kind of bot of a game decide once: what it needs is then compiled, or read from the disk."""
     game = game_named(name)
-    state = game.start(seed="warm")
-    if game.turn(state) != OVER:
-        for bot in ("greedy", "search", *game.bots):
-            make_bot(game, bot, "warm").choose(game, state, game.turn(state))
+    for bot in ("greedy", "search", *game.bots):
+        bots.warm_up(game, bot)

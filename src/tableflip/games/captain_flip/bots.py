@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from tableflip.core.chance import Chance, below, rekey, stream
+from tableflip.core.chance import below, branch, rekey, stream
 from tableflip.core.compiled import compiled, rule
 from tableflip.core.game import Action, Game
 from tableflip.core.loops import as_chance, as_state, copy_row, take
@@ -13,7 +13,7 @@ from tableflip.core.news import EVERYBODY, knows
 from tableflip.core.records import Row, pack
 from tableflip.games.captain_flip.box import CELLS
 from tableflip.games.captain_flip.hidden import resample
-from tableflip.games.captain_flip.judgement import Look, judged
+from tableflip.games.captain_flip.judgement import sight
 from tableflip.games.captain_flip.records import State
 from tableflip.games.captain_flip.rules import legal_into
 
@@ -41,7 +41,7 @@ def glance(
             copy_row(row, dealt)
             after = as_state(row)
             take(after, menu[option])
-            worths[option] += judged(after, seat, Look.SIGHT)
+            worths[option] += sight(after, seat)
     return count
 
 
@@ -55,8 +55,7 @@ class Greedy:
         """The action with the best evaluation over several deals; equals are drawn."""
         menu = np.empty(game.legal_most, np.int32)
         worths = np.zeros(game.legal_most, np.float64)
-        source = Chance(key=[below(self.chance, 1 << 32) for _ in range(8)])  # type: ignore[arg-type]
-        count = compiled(glance, game.owner)(pack(state), seat, SAMPLES, menu, worths, pack(source))
+        count = compiled(glance, game.owner)(pack(state), seat, SAMPLES, menu, worths, pack(branch(self.chance)))
         best = worths[:count].max()
         equal = [int(number) for number, worth in zip(menu[:count], worths[:count]) if worth == best]
         return game.actions[equal[below(self.chance, len(equal))]]

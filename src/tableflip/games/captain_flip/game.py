@@ -7,7 +7,7 @@ from tableflip.games.captain_flip import options, position, reading, reasons, re
 from tableflip.games.captain_flip.bots import Forgetful, Greedy
 from tableflip.games.captain_flip.box import SEATS_MOST
 from tableflip.games.captain_flip.hidden import complete, ending, resample
-from tableflip.games.captain_flip.judgement import evaluate, foresee
+from tableflip.games.captain_flip.judgement import evaluate, foresee, sight
 from tableflip.games.captain_flip.levels import LEVELS
 from tableflip.games.captain_flip.observe import OBSERVATION, observe
 from tableflip.games.captain_flip.records import SPACE, State
@@ -38,6 +38,7 @@ CAPTAIN_FLIP: Game[State] = Game(
     payoff=payoff,
     evaluate=evaluate,
     foresee=foresee,
+    sight=sight,
     resample=resample,
     complete=complete,
     ending=ending,

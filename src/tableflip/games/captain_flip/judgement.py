@@ -53,6 +53,12 @@ def evaluate(state: State, seat: int) -> int:
 
 
 @rule
+def sight(state: State, seat: int) -> int:
+    """A guess of the payoff at first sight."""
+    return judged(state, seat, Look.SIGHT)
+
+
+@rule
 def foresee(state: State, seat: int) -> int:
     """A guess of the payoff, for bots that search: by instinct in a game of the kind that was learnt."""
     if state.ask == Ask.OVER or not is_schooled(state):

@@ -1,0 +1,165 @@
+"""How a rival decides, learnt by watching it: by what looks best at first sight, or with thought of what may follow.
+
+A plain player imagines a few deals of what it cannot see and takes what looks best in them. Somebody who thinks takes
+more likely what bots that search expect to be good. Every decision watched speaks for one or the other (Bayes), and
+a search lets a rival go by its habits in as many of its simulations as that is likely.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any, Generic, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tableflip.core.chance import Chance, below, branch, rekey, stream
+from tableflip.core.compiled import compiled, rule
+from tableflip.core.game import WON, Action, Game, S
+from tableflip.core.loops import (
+    LEGAL_MOST,
+    Rows,
+    as_chance,
+    as_state,
+    copy_row,
+    foresee,
+    legal_into,
+    next_random,
+    pick,
+    resample,
+    sight,
+    take,
+)
+from tableflip.core.match import Deed
+from tableflip.core.records import Row, pack
+from tableflip.core.usual import no_sight
+
+PLAIN = 0.8  # how likely somebody is a plain player of whom nothing is known
+SURE = 8.0  # odds grow no further, as logarithms: players change
+SLIP = 0.2  # how often a plain player does anything else
+WHIM = 0.1  # and somebody who thinks
+CLOSE = 0.025  # what is worse by this is taken by somebody who thinks e times less often
+LOOKS = 8  # deals that a plain player imagines
+DEALS = 32  # from which the looks are drawn
+FORESEEN = 8  # deals in which somebody who thinks is judged
+ROUNDS = 50  # how often a decision of a plain player is imagined
+
+Table = NDArray[np.int32]
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """A bot that learns from what others do."""
+
+    def watch(self, game: Game[Any], state: Any, seat: int, mover: int, action: Action) -> None:
+        """Somebody else takes an action; all that the bot's own seat cannot know in the state was dealt again."""
+        ...
+
+
+def let_watch(bot: object, game: Game[Any], seat: int, deeds: Iterable[Deed], source: Chance) -> None:
+    """Show a bot what others did, each deed only after all that the bot's seat could not know was dealt again."""
+    if isinstance(bot, Watcher) and game.sight is not no_sight:
+        for before, mover, action in deeds:
+            if mover != seat:
+                bot.watch(game, game.redeal(before, seat, source), seat, mover, action)
+
+
+class Habits(Generic[S]):
+    """What a seat has learnt about how the others decide."""
+
+    def __init__(self, seed: str, first: float = PLAIN) -> None:
+        self.chance = stream(f"habits {seed}")
+        self.first = first
+        self.odds: dict[int, float] = {}  # by seat, as logarithms: what was seen speaks so much for a plain player
+
+    def watch(self, game: Game[S], state: S, seat: int, mover: int, action: Action) -> None:
+        """Learn from a decision, by what `seat` could know of it."""
+        menu = np.empty(game.legal_most, np.int32)
+        plain, foreseen = np.zeros(game.legal_most), np.zeros(game.legal_most)
+        random, source = below(self.chance, 1 << 30) + 1, pack(branch(self.chance))
+        count = compiled(imagine, game.owner)(pack(state), seat, mover, menu, plain, foreseen, random, source)
+        taken = menu[:count].tolist().index(game.space.number(action))
+        thought = np.exp((foreseen[:count] - foreseen[:count].max()) / WON / CLOSE)
+        as_plain = (1 - SLIP) * plain[taken] + SLIP / count
+        as_thinker = (1 - WHIM) * thought[taken] / thought.sum() + WHIM / count
+        odds = self.odds.get(mover, 0.0) + math.log(as_plain / as_thinker)
+        self.odds[mover] = min(max(odds, -SURE), SURE)
+
+    def plain(self, game: Game[S], state: S, seat: int) -> NDArray[np.float64]:
+        """How likely each seat is a plain player; `seat` itself is none, nor is anybody where nothing is at sight."""
+        found = np.zeros(game.seat_count(state))
+        if game.sight is not no_sight:
+            for rival in range(len(found)):
+                likely = self.first * math.exp(self.odds.get(rival, 0.0))
+                found[rival] = 0.0 if rival == seat else likely / (likely + 1 - self.first)
+        return found
+
+
+@rule
+def imagine(
+    root: Row,
+    seat: int,
+    mover: int,
+    menu: Table,
+    plain: NDArray[np.float64],
+    foreseen: NDArray[np.float64],
+    random: int,
+    source: Row,
+) -> int:
+    """How often a plain player would take each action, and what it is worth with foresight; how many there are."""
+    rows = np.empty((2, root.shape[0]), np.uint8)
+    sights = np.empty((DEALS, LEGAL_MOST), np.int64)
+    looks = np.empty(LEGAL_MOST, np.int64)
+    count = legal_into(as_state(root), menu)
+    for option in range(count):
+        plain[option] = 0.0
+        foreseen[option] = 0.0
+    for deal in range(DEALS):
+        copy_row(rows[0], root)
+        state = as_state(rows[0])
+        rekey(state.chance, as_chance(source))
+        resample(state, seat)  # first what the watcher cannot know, then what the player could not
+        resample(state, mover)
+        for option in range(count):
+            copy_row(rows[1], rows[0])
+            after = as_state(rows[1])
+            take(after, menu[option])
+            sights[deal, option] = sight(after, mover)
+            if deal < FORESEEN:
+                foreseen[option] += foresee(after, mover) / FORESEEN
+    for _ in range(ROUNDS):
+        looks[:count] = 0
+        for _ in range(LOOKS):
+            random = next_random(random)
+            looks[:count] += sights[pick(random, DEALS), :count]
+        best = looks[:count].max()
+        equal = 0
+        for option in range(count):
+            equal += 1 if looks[option] == best else 0
+        for option in range(count):
+            if looks[option] == best:
+                plain[option] += 1.0 / (equal * ROUNDS)
+    return count
+
+
+@rule
+def habit(rows: Rows, mover: int, menu: Table, count: int, looks: NDArray[np.int64], source: Row) -> int:
+    """The action that looks best to a plain player in rows[0], by what it can know there."""
+    for option in range(count):
+        looks[option] = 0
+    for _ in range(LOOKS):
+        copy_row(rows[1], rows[0])
+        guess = as_state(rows[1])
+        rekey(guess.chance, as_chance(source))
+        resample(guess, mover)
+        for option in range(count):
+            copy_row(rows[2], rows[1])
+            ahead = as_state(rows[2])
+            take(ahead, menu[option])
+            looks[option] += sight(ahead, mover)
+    best = 0
+    for option in range(1, count):
+        if looks[option] > looks[best]:
+            best = option
+    return menu[best]
