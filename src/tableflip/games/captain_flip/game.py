@@ -70,5 +70,6 @@ CAPTAIN_FLIP: Game[State] = Game(
     rollout=0,
     ripe=3,  # most tiles that may turn up are met once
     curiosity=0.05,
+    haste=16,  # instinct knows most of what a search could find out
     bots={"greedy": Greedy, "forgetful": Forgetful},
 )
