@@ -6,8 +6,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+INSTALLING = Path(tempfile.gettempdir()) / "tableflip-installs-a-browser"
 # a test browser talks to nobody but the server under test
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 
@@ -36,6 +39,12 @@ def _on_path() -> str | None:
 def _from_debian() -> str | None:
     if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
-    for command in ("apt-get update -qq", "apt-get install -y -qq chromium"):
-        subprocess.run(command.split(), check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return _on_path()
+    import fcntl  # there is none on Windows
+
+    with INSTALLING.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run in several processes, and apt serves only one of them
+        if found := _on_path():
+            return found
+        for command in ("apt-get update -qq", "apt-get install -y -qq chromium"):
+            subprocess.run(command.split(), check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return _on_path()
