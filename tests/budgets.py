@@ -9,10 +9,10 @@ import pytest
 BUDGETS = {  # seconds of test time on one of two cores
     "core": 90,
     "games": 240,
-    "laws": 400,
+    "laws": 360,
     "golden": 60,
     "perft": 60,
-    "bots": 180,
+    "bots": 220,
     "lab": 60,
     "cli": 90,
     "server": 240,
