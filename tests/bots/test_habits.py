@@ -134,7 +134,8 @@ def test_every_deed_of_others_is_watched_once() -> None:
     host.bot = notebook
     while match.turn is not None and len(match.plies) < 40:
         match.play(host.choose(match, 1) if match.turn == 1 else match.legal()[-1])
-    match.play(match.legal()[0]) if match.turn == 0 else None
+    if match.turn == 0:
+        match.play(match.legal()[0])
     host.choose(match, 1)
     done = [(ply.seat, ply.action) for ply in match.plies if ply.seat != 1]
     assert [(mover, action) for _, seat, mover, action in notebook.notes if seat == 1] == done

@@ -29,6 +29,7 @@ from tableflip.core.loops import (
     pick,
     resample,
     sight,
+    sights,
     take,
 )
 from tableflip.core.match import Deed
@@ -109,7 +110,7 @@ def imagine(
 ) -> int:
     """How often a plain player would take each action, and what it is worth with foresight; how many there are."""
     rows = np.empty((2, root.shape[0]), np.uint8)
-    sights = np.empty((DEALS, LEGAL_MOST), np.int64)
+    seen = np.empty((DEALS, LEGAL_MOST), np.int64)
     looks = np.empty(LEGAL_MOST, np.int64)
     count = legal_into(as_state(root), menu)
     for option in range(count):
@@ -125,14 +126,14 @@ def imagine(
             copy_row(rows[1], rows[0])
             after = as_state(rows[1])
             take(after, menu[option])
-            sights[deal, option] = sight(after, mover)
+            seen[deal, option] = sight(after, mover)
             if deal < FORESEEN:
                 foreseen[option] += foresee(after, mover) / FORESEEN
     for _ in range(ROUNDS):
         looks[:count] = 0
         for _ in range(LOOKS):
             random = next_random(random)
-            looks[:count] += sights[pick(random, DEALS), :count]
+            looks[:count] += seen[pick(random, DEALS), :count]
         best = looks[:count].max()
         equal = 0
         for option in range(count):
@@ -146,18 +147,7 @@ def imagine(
 @rule
 def habit(rows: Rows, mover: int, menu: Table, count: int, looks: NDArray[np.int64], source: Row) -> int:
     """The action that looks best to a plain player in rows[0], by what it can know there."""
-    for option in range(count):
-        looks[option] = 0
-    for _ in range(LOOKS):
-        copy_row(rows[1], rows[0])
-        guess = as_state(rows[1])
-        rekey(guess.chance, as_chance(source))
-        resample(guess, mover)
-        for option in range(count):
-            copy_row(rows[2], rows[1])
-            ahead = as_state(rows[2])
-            take(ahead, menu[option])
-            looks[option] += sight(ahead, mover)
+    sights(rows, mover, LOOKS, menu, count, looks, source)
     best = 0
     for option in range(1, count):
         if looks[option] > looks[best]:

@@ -179,6 +179,23 @@ def pick(random: int, count: int) -> int:
 
 
 @rule
+def sights(rows: Rows, seat: int, deals: int, menu: Numbers, count: int, out: NDArray[np.int64], source: Row) -> None:
+    """How good actions look at first sight to the seat that decides in rows[0], over several deals of the unknown."""
+    for option in range(count):
+        out[option] = 0
+    for _ in range(deals):
+        copy_row(rows[1], rows[0])
+        state = as_state(rows[1])
+        rekey(state.chance, as_chance(source))
+        resample(state, seat)
+        for option in range(count):
+            copy_row(rows[2], rows[1])
+            after = as_state(rows[2])
+            take(after, menu[option])
+            out[option] += sight(after, seat)
+
+
+@rule
 def playouts(start: Row, row: Row, games: int, random: int, source: Row) -> tuple[int, int]:
     """Play whole games with random actions, each dealt anew; how many games and decisions that were."""
     out = np.empty(LEGAL_MOST, np.int32)

@@ -3,46 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tableflip.core.chance import below, branch, rekey, stream
-from tableflip.core.compiled import compiled, rule
+from tableflip.core.chance import below, branch, stream
+from tableflip.core.compiled import compiled
 from tableflip.core.game import Action, Game
-from tableflip.core.loops import as_chance, as_state, copy_row, take
+from tableflip.core.loops import sights
 from tableflip.core.news import EVERYBODY, knows
-from tableflip.core.records import Row, pack
+from tableflip.core.records import pack
 from tableflip.games.captain_flip.box import CELLS
-from tableflip.games.captain_flip.hidden import resample
-from tableflip.games.captain_flip.judgement import sight
 from tableflip.games.captain_flip.records import State
-from tableflip.games.captain_flip.rules import legal_into
 
 SAMPLES = 8
 SPAN = 6  # turns for which a forgetful bot has a tile in mind or not
 SLIPPED = 55  # of a hundred tiles, those it cannot recall
-
-
-@rule
-def glance(
-    root: Row, seat: int, samples: int, menu: NDArray[np.int32], worths: NDArray[np.float64], source: Row
-) -> int:
-    """What each legal action is worth right after it, over several deals of the unknown; how many there are."""
-    count = legal_into(as_state(root), menu)  # type: ignore[arg-type]
-    dealt = root.copy()
-    row = root.copy()
-    for option in range(count):
-        worths[option] = 0.0
-    for _ in range(samples):
-        copy_row(dealt, root)
-        state = as_state(dealt)
-        rekey(state.chance, as_chance(source))
-        resample(state, seat)
-        for option in range(count):
-            copy_row(row, dealt)
-            after = as_state(row)
-            take(after, menu[option])
-            worths[option] += sight(after, seat)
-    return count
 
 
 class Greedy:
@@ -53,12 +26,14 @@ class Greedy:
 
     def choose(self, game: Game[State], state: State, seat: int) -> Action:
         """The action with the best evaluation over several deals; equals are drawn."""
-        menu = np.empty(game.legal_most, np.int32)
-        worths = np.zeros(game.legal_most, np.float64)
-        count = compiled(glance, game.owner)(pack(state), seat, SAMPLES, menu, worths, pack(branch(self.chance)))
-        best = worths[:count].max()
-        equal = [int(number) for number, worth in zip(menu[:count], worths[:count]) if worth == best]
-        return game.actions[equal[below(self.chance, len(equal))]]
+        legal = game.legal(state)
+        menu = np.array([game.space.number(action) for action in legal], np.int32)
+        worths = np.empty(len(legal), np.int64)
+        rows = np.empty((3, game.state.dtype.itemsize), np.uint8)
+        rows[0] = pack(state)
+        compiled(sights, game.owner)(rows, seat, SAMPLES, menu, len(legal), worths, pack(branch(self.chance)))
+        equal = [action for action, worth in zip(legal, worths) if worth == worths.max()]
+        return equal[below(self.chance, len(equal))]
 
 
 class Forgetful(Greedy):
