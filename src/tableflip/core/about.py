@@ -1,0 +1,67 @@
+"""What a game is, for the lobby and the command line: importing it loads no rules, no arrays and no compiler."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tableflip.core.errors import BadOption
+from tableflip.core.option import Option
+
+
+@dataclass(frozen=True)
+class Level:
+    """A graded opponent: its name, one sentence of character, the bot behind it and how often that one slips."""
+
+    name: str
+    words: str
+    bot: str  # as `make_bot` reads it
+    slip: float = 0.0  # how often it takes something that merely looks fine
+    quick: str = ""  # the same with a small, fixed budget, to be measured by
+
+
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """A game as its box tells it before anybody opens it."""
+
+    name: str
+    title: str
+    sentence: str  # for somebody who does not know the game
+    seats: range
+    usual_seats: int | None = None  # how many sit down if nobody says; the fewest if not told
+    seat_names: tuple[str, ...]
+    length: str  # how long a game takes, in words
+    version: int  # of the rules; match files name it
+    stage: str  # draft, complete or verified
+    options: tuple[Option, ...] = ()
+    levels: tuple[Level, ...] = ()  # opponents from the weakest to the strongest
+    together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
+
+    @property
+    def default_seats(self) -> int:
+        """How many sit down if nobody says."""
+        return self.seats[0] if self.usual_seats is None else self.usual_seats
+
+    def checked_seats(self, seats: int | None) -> int:
+        """How many sit down, if that many can."""
+        count = self.default_seats if seats is None else seats
+        if count not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            raise BadOption(f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count}")
+        return count
+
+    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values, defaults filled in."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {name!r}; {_suggest(name, list(known))}")
+        return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+
+
+def _suggest(name: str, known: Sequence[str]) -> str:
+    close = difflib.get_close_matches(name, known, 1)
+    if close:
+        return f"did you mean {close[0]!r}?"
+    return f"its options are {', '.join(known)}" if known else "it has none"
