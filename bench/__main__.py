@@ -102,7 +102,7 @@ def search() -> list[str]:
 
 def every_game() -> list[str]:
     """Random decisions a second of every game of the house."""
-    found = race({game.title: ours.playouts(game) for game in GAMES.values()})
+    found = race({game.about.title: ours.playouts(game) for game in GAMES.values()})
     return report("Every game: random decisions a second, compiled, one core", found)
 
 

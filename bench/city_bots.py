@@ -15,9 +15,9 @@ from multiprocessing import get_context
 import numpy as np
 
 from tableflip.core.fast import Fast
-from tableflip.games.flip_city.bots import BOTS, Strategist
-from tableflip.games.flip_city.city import Kind, Reason, State
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city import FLIP_CITY
+from tableflip.games.flip_city.mind.bots import BOTS, Strategist
+from tableflip.games.flip_city.rules.state import Reason, ResultKind, State
 
 PAIRS = (
     ("points", "random"),
@@ -57,7 +57,7 @@ class Record:
         self.rounds.append(state.round)
         reason = Reason(state.reason).name.lower()
         self.reasons[reason] = self.reasons.get(reason, 0) + 1
-        if state.kind != Kind.WIN:
+        if state.kind != ResultKind.WIN:
             self.drawn += 1
         elif state.winner == seat:
             self.won += 1
@@ -68,7 +68,7 @@ class Record:
 def duel(one: str, other: str, seed: str, games: range) -> Record:
     """Play some numbers of the games of two bots, seats changing from game to game."""
     fast = Fast(FLIP_CITY)
-    menu = np.zeros(FLIP_CITY.legal_most, np.int32)
+    menu = np.zeros(FLIP_CITY.rules.legal_most, np.int32)
     made = {name: BOTS[name](seed) for name in (one, other) if name in BOTS}
     record = Record()
     for game in games:

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Annotated, Any
 
-from tableflip.core import game as core
+from tableflip.core.about import About
+from tableflip.core.action import OVER, WON, Space
 from tableflip.core.chance import Chance
 from tableflip.core.compiled import rule
+from tableflip.core.game import Game
+from tableflip.core.mind import Mind
 from tableflip.core.news import Item, News, tell
 from tableflip.core.records import Int8, Int64, Many
+from tableflip.core.rules import Rules
+from tableflip.core.state import State as AnyState
 
 COLUMNS, ROWS = 7, 6
 HEIGHT = ROWS + 1  # bits of a column; the top one stays free, so that lines never wrap
@@ -31,7 +36,7 @@ class ShortNews(News):
     items: Annotated[Many[Item], 2] = Many()
 
 
-class State(core.State):
+class State(AnyState):
     """The discs of both sides as bit masks."""
 
     chance: Chance = Chance()
@@ -52,7 +57,7 @@ def deal(state: State) -> None:
 @rule
 def turn(state: State) -> int:
     """Whose decision it is."""
-    return core.OVER if state.is_over else state.side
+    return OVER if state.is_over else state.side
 
 
 @rule
@@ -99,8 +104,8 @@ def has_four(discs: int) -> bool:
 def payoff(state: State, seat: int) -> int:
     """What the result is worth."""
     if state.winner == NOBODY:
-        return core.WON // 2
-    return core.WON if state.winner == seat else 0
+        return WON // 2
+    return WON if state.winner == seat else 0
 
 
 @rule
@@ -126,43 +131,34 @@ def _none(*_: Any) -> Any:
     raise TypeError("connect four is here to be measured, not to be played")
 
 
-CONNECT_FOUR: core.Game[State] = core.Game(
-    name="connect_four",
-    title="Connect four",
-    about="For comparison only.",
-    seats=range(2, 3),
-    seat_names=("one", "two"),
-    length="",
-    version=1,
-    stage="bench",
-    module="bench.connect_four",
-    plies_most=COLUMNS * ROWS,
-    legal_most=COLUMNS,
-    state=State,
-    space=core.Space({Verb.DROP: COLUMNS}),
-    deal=deal,
-    legal_into=legal_into,
-    step=step,
-    turn=turn,
-    payoff=payoff,
-    evaluate=payoff,
-    resample=resample,
-    observe=observe,
-    observation=(2, ROWS, COLUMNS),
-    set_up=_set_up,
-    settings=lambda _state: {},
-    seat_count=lambda _state: 2,
-    turn_number=_none,
-    view=_none,
-    word=_none,
-    prompt=_none,
-    text=_none,
-    describe=_none,
-    place=_none,
-    why_not=_none,
-    result=_none,
-    verdict=_none,
-    write=_none,
-    read=_none,
-    census=_none,
+CONNECT_FOUR: Game[State] = Game(
+    About(
+        name="connect_four",
+        title="Connect four",
+        sentence="For comparison only.",
+        seats=range(2, 3),
+        seat_names=("one", "two"),
+        length="",
+        version=1,
+        stage="bench",
+    ),
+    "bench.connect_four",
+    rules=Rules(
+        state=State,
+        space=Space({Verb.DROP: COLUMNS}),
+        set_up=_set_up,
+        settings=lambda _state: {},
+        deal=deal,
+        legal_into=legal_into,
+        step=step,
+        turn=turn,
+        payoff=payoff,
+        resample=resample,
+        seat_count=lambda _state: 2,
+        turn_number=_none,
+        census=_none,
+        legal_most=COLUMNS,
+        plies_most=COLUMNS * ROWS,
+    ),
+    mind=Mind(evaluate=payoff, observe=observe, observation=(2, ROWS, COLUMNS)),
 )

@@ -190,7 +190,7 @@ async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]
         for guest in guests:
             guest.socket.close()
     waits = {
-        GAMES[game].title: sorted(
+        GAMES[game].about.title: sorted(
             wait for table in laid if table.game == game for at, wait in table.waits if at > began
         )
         for game in games
@@ -262,7 +262,7 @@ def new_table(port: int, number: int, games: Sequence[str]) -> Table:
 def run(tables: int = 1000, seconds: float = 60.0, rate: float = 0.2, games: Sequence[str] = ()) -> Report:
     """The whole measurement."""
     allow_many_files()
-    chosen = list(games) or [game.name for game in GAMES.values() if 2 in game.seats]
+    chosen = list(games) or [game.name for game in GAMES.values() if 2 in game.about.seats]
     gc.collect()
     gc.disable()  # the client's own pauses are not the server's
     try:

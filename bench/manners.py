@@ -41,7 +41,7 @@ def positions(game: Game[Any], seed: str) -> Iterator[Any]:
         pick = random.Random(f"{seed} {number}")
         state = game.start(2, {}, f"{seed} {number}")
         number += 1
-        while game.turn(state) >= 0:
+        while game.rules.turn(state) >= 0:
             if len(game.legal(state)) > 1 and pick.random() < 0.5:
                 yield state
             state = game.apply(state, pick.choice(game.legal(state)))
@@ -50,9 +50,9 @@ def positions(game: Game[Any], seed: str) -> Iterator[Any]:
 def watch(name: str, level: int, count: int) -> Manners:
     """Show positions to one level of a game, each in several deals of what is hidden from it."""
     game = game_named(name)
-    found = Manners(f"{game.title}, {level} {game.levels[level - 1].name}", positions=count)
+    found = Manners(f"{game.about.title}, {level} {game.about.levels[level - 1].name}", positions=count)
     for number, state in zip(range(count), positions(game, f"manners {level}")):
-        seat = game.turn(state)
+        seat = game.rules.turn(state)
         choices = {choice(game, state, seat, level, f"{number} {deal}", str(number)) for deal in range(1 + DEALS)}
         found.illegal += not choices <= set(game.legal(state))
         found.swayed += len(choices) > 1
@@ -67,12 +67,12 @@ def choice(game: Game[Any], state: Any, seat: int, level: int, deal: str, seed: 
 def hurry(name: str, count: int) -> Manners:
     """Give the search a time for each position and see whether it keeps to it; the first one only warms it up."""
     game = game_named(name)
-    found = Manners(f"{game.title}, search:{SECONDS:g}s", positions=count)
+    found = Manners(f"{game.about.title}, search:{SECONDS:g}s", positions=count)
     SearchBot[Any]("warm", simulations=10).think(game, game.start(2, {}, "warm"), 0)
     for number, state in zip(range(count), positions(game, "hurry")):
         bot = SearchBot[Any](str(number), simulations=None, seconds=SECONDS)
         begun = time.perf_counter()
-        found.illegal += bot.choose(game, state, game.turn(state)) not in game.legal(state)
+        found.illegal += bot.choose(game, state, game.rules.turn(state)) not in game.legal(state)
         spent = (time.perf_counter() - begun) / SECONDS
         found.late += spent > OVER
         found.slowest = max(found.slowest, spent)
@@ -81,7 +81,7 @@ def hurry(name: str, count: int) -> Manners:
 
 def measure(total: int = POSITIONS) -> list[str]:
     """Watch every level of every game, and the search against the clock; the lines of a table."""
-    levels = [(name, level) for name, game in GAMES.items() for level in range(1, len(game.levels) + 1)]
+    levels = [(name, level) for name, game in GAMES.items() for level in range(1, len(game.about.levels) + 1)]
     each = total // (len(levels) + len(GAMES)) + 1
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         watched = [pool.submit(watch, name, level, each) for name, level in levels]

@@ -48,14 +48,14 @@ def playouts(game: Game[Any], games: int = 200) -> Work:
 def interpreted(game: Game[Any]) -> Work:
     """Random games by the same rules run as plain Python."""
     pick, seeds = random.Random(1), iter(range(10**9))
-    menu: Any = [0] * game.legal_most
+    menu: Any = [0] * game.rules.legal_most
 
     def work() -> int:
         state, decisions = game.start(seed=str(next(seeds))), 0
-        while count := game.legal_into(state, menu):
-            action = game.actions[menu[pick.randrange(count)]]
-            game.nature(state, *action)
-            game.step(state, *action)
+        while count := game.rules.legal_into(state, menu):
+            action = game.rules.actions[int(menu[pick.randrange(count)])]
+            game.draw_outcome(state, action)
+            game.rules.step(state, *action)
             decisions += 1
         return decisions
 
@@ -65,7 +65,7 @@ def interpreted(game: Game[Any]) -> Work:
 def from_python(game: Game[Any]) -> Work:
     """One game driven from Python, one fused call a decision."""
     fast, seeds = Fast(game), iter(range(10**9))
-    menu = np.zeros(game.legal_most, np.int32)
+    menu = np.zeros(game.rules.legal_most, np.int32)
     draw = random.Random(1).random
 
     def work() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from typing import Any
 
@@ -11,13 +12,17 @@ BATCH = 1024
 ROLLOUTS = 2000
 
 
+def library(name: str) -> Any:
+    """A library that only comparisons need, and that has no types."""
+    return importlib.import_module(name)
+
+
 def openspiel_rollouts(name: str) -> Work:
     """OpenSpiel's own C++ random rollouts; units are moves, by the mean length of its random games.
 
     Its evaluator cannot be called from Python, so a search of a single simulation makes all the rollouts.
     """
-    import pyspiel  # pyright: ignore[reportMissingImports]
-
+    pyspiel = library("pyspiel")
     game = pyspiel.load_game(name)
     lengths = [_random_length(game, random.Random(seed)) for seed in range(300)]
     mean = sum(lengths) / len(lengths)
@@ -41,8 +46,7 @@ def _random_length(game: Any, pick: random.Random) -> int:
 
 def openspiel_python(name: str) -> Work:
     """A Python loop over OpenSpiel's states."""
-    import pyspiel  # pyright: ignore[reportMissingImports]
-
+    pyspiel = library("pyspiel")
     game = pyspiel.load_game(name)
     pick = random.Random(1)
     return lambda: sum(_random_length(game, pick) for _ in range(20))
@@ -50,8 +54,7 @@ def openspiel_python(name: str) -> Work:
 
 def openspiel_mcts(name: str, simulations: int = 2000) -> Work:
     """OpenSpiel's C++ tree search, one random rollout a simulation."""
-    import pyspiel  # pyright: ignore[reportMissingImports]
-
+    pyspiel = library("pyspiel")
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     bot = pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 100, False, 1, False)
@@ -66,13 +69,9 @@ def openspiel_mcts(name: str, simulations: int = 2000) -> Work:
 
 def pgx_batch(name: str, steps: int = 64) -> Work:
     """Pgx, batch 1024, a jitted scan with observation, mask and automatic reset."""
-    import jax  # pyright: ignore[reportMissingImports]
-    import jax.numpy as jnp  # pyright: ignore[reportMissingImports]
-    import pgx  # pyright: ignore[reportMissingImports]
-    from pgx.experimental import auto_reset  # pyright: ignore[reportMissingImports]
-
-    env = pgx.make(name)  # type: ignore[arg-type]
-    step = jax.vmap(auto_reset(env.step, env.init))
+    jax, jnp = library("jax"), library("jax.numpy")
+    env = library("pgx").make(name)
+    step = jax.vmap(library("pgx.experimental").auto_reset(env.step, env.init))
     state = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(0), BATCH))
 
     def scan(state: Any, key: Any) -> Any:

@@ -10,11 +10,11 @@ import time
 import numpy as np
 
 from tableflip.core.chance import below, stream
-from tableflip.games.flip_ships.flick import Flick
-from tableflip.games.flip_ships.flight import encode
-from tableflip.games.flip_ships.geometry import STANDARD
-from tableflip.games.flip_ships.physics import ENGINE, throw
-from tableflip.games.flip_ships.tabletop import Table, home
+from tableflip.games.flip_ships.table.flick import Flick
+from tableflip.games.flip_ships.table.geometry import STANDARD
+from tableflip.games.flip_ships.table.physics import ENGINE, throw
+from tableflip.games.flip_ships.table.tabletop import Tabletop, home
+from tableflip.games.flip_ships.table.tracks import encode
 
 FLICKS = 200
 
@@ -37,7 +37,7 @@ def flicks(count: int = FLICKS) -> list[Flick]:
 
 def measure(count: int = FLICKS) -> dict[str, float]:
     """Milliseconds of one thread's computing for each flick, and the bytes of its flight."""
-    table = Table(
+    table = Tabletop(
         cards={row * 10 + column: home(STANDARD, row, column) for row in range(1, 5) for column in range(1, 6)}
     )
     throw(table, Flick(0, 300))  # compile the model

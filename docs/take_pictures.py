@@ -56,7 +56,7 @@ def table_at(address: str, name: str, recorded: str, plies: int) -> str:
     wish = {
         "game": name,
         "fill": ["hotseat"] * moment.seats,
-        "position": moment.game.write(moment.state, False),
+        "position": moment.game.positions.write(moment.state, False),
         "seed": "picture",
     }
     request = urllib.request.Request(

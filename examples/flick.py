@@ -6,12 +6,13 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from tableflip.games.flip_ships import shapes
-from tableflip.games.flip_ships.flick import parse
-from tableflip.games.flip_ships.geometry import BOX_WALL, MOON_WIDTH, STANDARD, Rectangle
-from tableflip.games.flip_ships.hand import HUMAN, shaken
-from tableflip.games.flip_ships.physics import Flight, throw
-from tableflip.games.flip_ships.tabletop import Table, Vectors, home
+from tableflip.games.flip_ships.table import shapes
+from tableflip.games.flip_ships.table.flick import parse
+from tableflip.games.flip_ships.table.flown import Flown
+from tableflip.games.flip_ships.table.geometry import BOX_WALL, MOON_WIDTH, STANDARD, Rectangle
+from tableflip.games.flip_ships.table.hand import HUMAN, shaken
+from tableflip.games.flip_ships.table.physics import throw
+from tableflip.games.flip_ships.table.tabletop import Tabletop, Vectors, home
 
 SCALE = 1.0  # pixels a millimetre
 SHARP = 3  # drawn larger and made smaller, for smooth edges
@@ -21,7 +22,7 @@ Point = tuple[float, float]
 def main(text: str = "place=-197 overhang=110 power=286 loft=48", picture: str = "flick.png") -> None:
     cards = {row * 10 + column: home(STANDARD, row, column) for row in (3, 4) for column in range(1, 6)}
     flick = shaken(parse(text), HUMAN, seed="example")
-    flight = throw(Table(cards=cards), flick)
+    flight = throw(Tabletop(cards=cards), flick)
 
     print(f"flick   {flick.text()}")
     print(f"flight  {flight.turn:.0f} degrees, {flight.apex:.0f} mm high, at rest after {flight.seconds:.2f} s")
@@ -37,7 +38,7 @@ def main(text: str = "place=-197 overhang=110 power=286 loft=48", picture: str =
     print(f"drawn   {Path(picture).resolve().name}")
 
 
-def draw(flight: Flight) -> Image.Image:
+def draw(flight: Flown) -> Image.Image:
     top = flight.before.field.top
     size = round((top.right - top.left) * SCALE) * SHARP, round((top.far - top.near) * SCALE) * SHARP
     image = Image.new("RGB", size, "#2b2a33")

@@ -17,7 +17,7 @@ def main() -> None:
         for action in line:
             match.play(action)
         if match.turn is None:
-            print(" ".join(ply.text for ply in match.plies), "wins:", chess.verdict(match.state))
+            print(" ".join(ply.text for ply in match.plies), "wins:", chess.telling.verdict(match.state))
         elif match.turn == 0:
             lines += [[*line, action] for action in match.legal()]
 

@@ -49,15 +49,15 @@ def test_every_legal_action_has_a_reason_that_only_uses_what_its_seat_knows(
         for state in states(game, seats, options, seed):
             if pick.random() > 0.12:
                 continue
-            seat = game.turn(state)
+            seat = game.rules.turn(state)
             one = game.redeal(state, seat, stream("one"))
             two = game.redeal(state, seat, stream("two"))
             before = one.clone()
             legal = game.legal(one)
             for action in pick.sample(legal, min(4, len(legal))):
-                reason = game.reason(one, action, seat)
+                reason = game.hints.reason(one, action, seat)
                 assert reason.endswith(".") and len(reason) > 12 and reason[0] == reason[0].upper(), reason
-                assert reason == game.reason(two, action, seat) == game.reason(state, action, seat)
+                assert reason == game.hints.reason(two, action, seat) == game.hints.reason(state, action, seat)
             assert one == before, "a reason changes nothing"
 
 
@@ -69,9 +69,9 @@ def test_every_verb_of_every_game_has_a_reason() -> None:
                 for action in GAMES[name].legal(state):
                     if action.verb not in told[name]:
                         told[name].add(action.verb)
-                        assert GAMES[name].reason(state, action, GAMES[name].turn(state)) != "."
+                        assert GAMES[name].hints.reason(state, action, GAMES[name].rules.turn(state)) != "."
     for name, game in GAMES.items():
-        assert told[name] == {action.verb for action in game.actions}, name
+        assert told[name] == {action.verb for action in game.rules.actions}, name
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -80,13 +80,13 @@ def test_advice_is_short_legal_sorted_honest_and_the_same_for_the_same_seed(name
     for seed in range(4):
         positions = list(states(game, None, {}, seed))
         for state in positions[:: max(1, len(positions) // 6)]:
-            seat = game.turn(state)
+            seat = game.rules.turn(state)
             best = advise(game, state, seat, "7", simulations=120)
             legal = game.legal(state)
-            kinds = {game.kind(state, action) for action in legal}
+            kinds = {game.hints.kind(state, action) for action in legal}
             assert 1 <= len(best) <= 3 and len(best) == min(3, len(kinds))
             assert all(advice.action in legal for advice in best)
-            assert len({game.kind(state, advice.action) for advice in best}) == len(best)
+            assert len({game.hints.kind(state, advice.action) for advice in best}) == len(best)
             chances = [advice.chance for advice in best]
             assert chances == sorted(chances, reverse=True) and all(0 <= chance <= 1 for chance in chances)
             assert all(advice.reason and advice.outlook for advice in best)
@@ -98,14 +98,14 @@ def test_advice_is_short_legal_sorted_honest_and_the_same_for_the_same_seed(name
 def test_advice_at_a_glance_can_be_sent(name: str) -> None:
     game = GAMES[name]
     for state in list(states(game, None, {}, 2))[:40]:
-        told = glance(game, state, game.turn(state), "7")
+        told = glance(game, state, game.rules.turn(state), "7")
         assert told and {type(advice.chance) for advice in told} == {float}
 
 
 def test_alone_at_the_table_of_captain_flip_the_outlook_is_a_score() -> None:
     game = GAMES["captain_flip"]
-    assert game.outlook(game.start(1, {}, "1"), 0.5) == "about 100 points in the end"
-    assert game.outlook(game.start(2, {}, "1"), 0.5) == "50 % to win"
+    assert game.hints.outlook(game.start(1, {}, "1"), 0.5) == "about 100 points in the end"
+    assert game.hints.outlook(game.start(2, {}, "1"), 0.5) == "50 % to win"
 
 
 def test_of_ships_that_do_the_same_only_one_is_named() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from tableflip import GAMES, BadOption, Match
 from tableflip.bots import GreedyBot, Honest, RandomBot, SearchBot, bot_names, make_bot
+from tableflip.core.action import WON
 from tableflip.core.chance import stream
-from tableflip.core.game import WON, Game
+from tableflip.core.game import Game
 
 CHESS = GAMES["flip_chess"]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -29,7 +30,7 @@ def share(game: Game[Any], one: str, other: str, games: int) -> float:
     won = 0
     for seed in range(games):
         names = [one, other] if seed % 2 == 0 else [other, one]
-        won += game.payoff(played(game, names, seed).state, seed % 2)
+        won += game.rules.payoff(played(game, names, seed).state, seed % 2)
     return won / games / 1000
 
 
@@ -43,7 +44,7 @@ def test_bots_take_legal_actions(game: Game[Any]) -> None:
     names = [name for name in bot_names(game) if name != "search"] + ["search:20"]
     for name in names:
         bot = Honest(game, name, "legal")
-        match = Match.new(game, seed=1, seats=max(2, game.seats[0]) if 2 in game.seats else None)
+        match = Match.new(game, seed=1, seats=max(2, game.about.seats[0]) if 2 in game.about.seats else None)
         pick = random.Random(1)
         while match.turn is not None and len(match.plies) < 60:
             action = bot.choose(match, match.turn)
@@ -51,18 +52,20 @@ def test_bots_take_legal_actions(game: Game[Any]) -> None:
             match.play(action if len(match.plies) % 2 else pick.choice(match.legal()))
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if not game.together], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if not game.about.together], ids=lambda game: game.name
+)
 def test_two_rivals_share_one_win_in_every_judgement(game: Game[Any]) -> None:
     """A search judges for one of two and gives the rest to the other; judgements are rounded down."""
     for seed in range(6):
         state = game.start(2, {}, f"shared {seed}")
         pick = random.Random(seed)
         for _ in range(400):
-            for judge in (game.evaluate, game.foresee or game.evaluate):
+            for judge in (game.mind.evaluate, game.mind.foresee or game.mind.evaluate):
                 assert WON - 1 <= judge(state, 0) + judge(state, 1) <= WON
-            if game.turn(state) < 0:
+            if game.rules.turn(state) < 0:
                 break
-            game.step(state, *pick.choice(game.legal(state)))
+            game.rules.step(state, *pick.choice(game.legal(state)))
 
 
 @every_game
@@ -71,12 +74,12 @@ def test_a_bot_never_changes_its_mind_when_hidden_cards_are_permuted(game: Game[
     state = game.start(seed="permuted")
     pick, source = random.Random(3), stream("permute")
     for _ in range(12):
-        seat = game.turn(state)
+        seat = game.rules.turn(state)
         if seat < 0:
             return
         for make in (lambda: GreedyBot[Any]("s", samples=2), lambda: SearchBot[Any]("s", simulations=40)):
             choices = {make().choose(game, game.redeal(state, seat, stream(f"{n}")), seat) for n in range(3)}
-            views = {str(game.view(game.redeal(state, seat, source), seat)) for _ in range(3)}
+            views = {str(game.telling.view(game.redeal(state, seat, source), seat)) for _ in range(3)}
             assert len(views) == 1
             assert len(choices) == 1, "the hidden cards of the state it was handed leaked into its choice"
         action = pick.choice(game.legal(state))

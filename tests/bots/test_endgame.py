@@ -13,7 +13,7 @@ from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_t
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games.flip_chess.box import SQUARES
-from tableflip.games.flip_chess.state import Verb
+from tableflip.games.flip_chess.rules.state import Verb
 
 CHESS = GAMES["flip_chess"]
 CROWN = "PQNNBK/QRPPRB/PPPPPP/PPKPPP/PPpPPP/PPPPPP 6/6/6/6/2b3/4rr b 0 41"  # CHESS-320
@@ -25,13 +25,13 @@ NODES = 20_000
 
 def played_out(state: Any, seat: int, turns: int) -> Bounds:
     """The bounds of a position of Flip Chess, by plain recursion over every card that may lie on a flipped square."""
-    if CHESS.turn(state) < 0:
-        worth = CHESS.payoff(state, seat) / 1000
+    if CHESS.rules.turn(state) < 0:
+        worth = CHESS.rules.payoff(state, seat) / 1000
         return Bounds(worth, worth)
     if turns == 0:
         return UNPROVED
     found = [after(state, seat, turns, action) for action in CHESS.legal(state)]
-    best = max if CHESS.turn(state) == seat else min
+    best = max if CHESS.rules.turn(state) == seat else min
     return Bounds(best(each.sure for each in found), best(each.hope for each in found))
 
 
@@ -42,20 +42,20 @@ def after(state: Any, seat: int, turns: int, action: Any) -> Bounds:
         dealt = state.clone()
         if is_flip:
             dealt.cards[action.target], dealt.cards[other] = state.cards[other], state.cards[action.target]
-        CHESS.step(dealt, *action)
-        found.append(played_out(dealt, seat, turns - (CHESS.turn(dealt) != CHESS.turn(state))))
+        CHESS.rules.step(dealt, *action)
+        found.append(played_out(dealt, seat, turns - (CHESS.rules.turn(dealt) != CHESS.rules.turn(state))))
     return Bounds(sum(each.sure for each in found) / len(found), sum(each.hope for each in found) / len(found))
 
 
 @pytest.mark.parametrize("text", [CROWN, LAST_ENEMY, TWO_UNKNOWN, FAR_APART])
 def test_what_is_proved_is_what_playing_everything_finds(text: str) -> None:
-    state = CHESS.read(text)
+    state = CHESS.positions.read(text)
     proved = bounds(CHESS, state, 0, NODES)
     assert set(proved) == set(CHESS.legal(state))
     truth = {action: after(state, 0, 2, action) for action in proved}
     for action, each in proved.items():
-        assert each.sure <= min(each.hope, truth[action].hope + 1e-9), CHESS.text(state, action)
-        assert each.hope >= truth[action].sure - 1e-9, CHESS.text(state, action)
+        assert each.sure <= min(each.hope, truth[action].hope + 1e-9), CHESS.notation.text(state, action)
+        assert each.hope >= truth[action].sure - 1e-9, CHESS.notation.text(state, action)
     if not is_decided(proved):  # then it looked at least as far
         assert all(each.sure >= truth[action].sure - 1e-9 for action, each in proved.items())
         assert all(each.hope <= truth[action].hope + 1e-9 for action, each in proved.items())
@@ -64,12 +64,12 @@ def test_what_is_proved_is_what_playing_everything_finds(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "best"), [(CROWN, "c2c3"), (LAST_ENEMY, "c2c3")])
 def test_a_bot_takes_a_win_that_is_proved_however_little_it_searches(text: str, best: str) -> None:
-    state = CHESS.read(text)
+    state = CHESS.positions.read(text)
     proved = bounds(CHESS, state, 0, NODES)
-    assert is_decided(proved) and {CHESS.text(state, action) for action in worth_trying(proved)} == {best}
+    assert is_decided(proved) and {CHESS.notation.text(state, action) for action in worth_trying(proved)} == {best}
     bot = SearchBot[Any]("1", simulations=10)
-    assert CHESS.text(state, bot.choose(CHESS, state, 0)) == best
-    thought = next(each for each in bot.think(CHESS, state, 0) if CHESS.text(state, each.action) == best)
+    assert CHESS.notation.text(state, bot.choose(CHESS, state, 0)) == best
+    thought = next(each for each in bot.think(CHESS, state, 0) if CHESS.notation.text(state, each.action) == best)
     assert thought.worth == 1.0
 
 
@@ -79,7 +79,7 @@ def test_nothing_is_proved_while_the_end_is_not_in_sight() -> None:
 
 
 def test_few_nodes_leave_things_open_but_never_wrong() -> None:
-    state = CHESS.read(TWO_UNKNOWN)
+    state = CHESS.positions.read(TWO_UNKNOWN)
     full = bounds(CHESS, state, 0, NODES)
     for nodes in (1, 10, 100, 1000):
         for action, each in bounds(CHESS, state, 0, nodes).items():
@@ -90,7 +90,7 @@ def ending_of(game: Game[Any], seed: int) -> tuple[Any, dict[Any, Bounds]] | Non
     """A position from the end of a game between greedy bots, in which the seat to decide is proved to win."""
     bot, deals = GreedyBot[Any](f"{seed}", samples=1), stream(f"deals {seed}")
     state = game.start(seats=2, seed=f"ending {seed}")
-    while (seat := game.turn(state)) >= 0:
+    while (seat := game.rules.turn(state)) >= 0:
         proved = bounds(game, state, seat, NODES)
         if proved and max(each.sure for each in proved.values()) == 1.0:
             return state, proved
@@ -105,14 +105,14 @@ def test_a_win_that_is_proved_is_won_against_anything(name: str) -> None:
         if (found := ending_of(game, seed)) is None:
             continue
         state, _ = found
-        hero, luck = game.turn(state), random.Random(seed)
-        while (seat := game.turn(state)) >= 0:
+        hero, luck = game.rules.turn(state), random.Random(seed)
+        while (seat := game.rules.turn(state)) >= 0:
             action = luck.choice(game.legal(state))
             if seat == hero:
                 proved = bounds(game, state, hero, NODES)
                 action = max(proved, key=lambda each: proved[each].sure)
                 assert proved[action].sure == 1.0, "a win once proved stays proved while it is played"
             state = game.apply(state, action)
-        assert game.payoff(state, hero) == 1000
+        assert game.rules.payoff(state, hero) == 1000
         won += 1
     assert won >= 2

@@ -11,13 +11,14 @@ from tableflip import GAMES, Match, game_named
 from tableflip.bots import Honest, SearchBot
 from tableflip.bots.advice import advise
 from tableflip.bots.habits import PLAIN, SURE, Habits, Watcher, habit, let_watch
+from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.compiled import compiled
-from tableflip.core.game import Action, Game
+from tableflip.core.game import Game
 from tableflip.core.match import Deed
 from tableflip.core.records import pack
 from tableflip.lab import ladder
-from tableflip.server import thinking
+from tableflip.server.think import work
 from tests.games.captain_flip.table import press, sea
 
 CAPTAIN: Game[Any] = game_named("captain_flip")
@@ -90,7 +91,7 @@ def test_what_is_hidden_from_the_watcher_teaches_it_nothing() -> None:
     for seats, options in ((2, {}), (3, {"commander": "on"})):
         state = CAPTAIN.start(seats, options, "hidden")
         for number in range(40):
-            mover, watcher = CAPTAIN.turn(state), (CAPTAIN.turn(state) + 1) % seats
+            mover, watcher = CAPTAIN.rules.turn(state), (CAPTAIN.rules.turn(state) + 1) % seats
             legal = CAPTAIN.legal(state)
             action = legal[number % len(legal)]
             odds: set[float] = set()
@@ -108,11 +109,11 @@ def test_a_plain_player_claims_the_best_tile_it_has_seen() -> None:
     state.chance = stream("plain")
     rows = np.empty((3, pack(state).shape[0]), np.uint8)
     rows[0] = pack(state)
-    menu = np.array([CAPTAIN.space.number(action) for action in CAPTAIN.legal(state)], np.int32)
-    looks = np.empty(CAPTAIN.legal_most, np.int64)
+    menu = np.array([CAPTAIN.rules.space.number(action) for action in CAPTAIN.legal(state)], np.int32)
+    looks = np.empty(CAPTAIN.rules.legal_most, np.int64)
     find = compiled(habit, CAPTAIN.owner)
     taken = find(rows, state.active, menu, len(menu), looks, pack(stream("deals")))
-    assert CAPTAIN.text(state, CAPTAIN.actions[taken]) == "claim b1"
+    assert CAPTAIN.notation.text(state, CAPTAIN.rules.actions[taken]) == "claim b1"
 
 
 def test_a_search_makes_other_plans_against_a_plain_player() -> None:
@@ -146,7 +147,7 @@ def test_every_deed_of_others_is_watched_once() -> None:
 
 def test_hints_know_what_was_done() -> None:
     match = begun(("search:50", "search:50"), "hints", 40)
-    seat = CAPTAIN.turn(match.state)
+    seat = CAPTAIN.rules.turn(match.state)
     best = advise(CAPTAIN, match.state, seat, "1", simulations=200, deeds=match.deeds)
     assert best == advise(CAPTAIN, match.state, seat, "1", simulations=200, deeds=match.deeds)
     assert best != advise(CAPTAIN, match.state, seat, "1", simulations=200)
@@ -168,15 +169,15 @@ def test_a_ladder_lets_its_bots_watch(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_those_who_think_for_a_server_are_told_the_latest_deeds_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(("greedy", "greedy"), "server")
     others = [deed for deed in match.deeds if deed.seat == 1]
-    told = thinking.packed_deeds(CAPTAIN, match.deeds, 0)
-    latest = others[-thinking.DEEDS_MOST :]
-    assert [(seat, CAPTAIN.actions[number]) for _, seat, number in told] == [deed[1:] for deed in latest]
+    told = work.packed_deeds(CAPTAIN, match.deeds, 0)
+    latest = others[-work.DEEDS_MOST :]
+    assert [(seat, CAPTAIN.rules.actions[number]) for _, seat, number in told] == [deed[1:] for deed in latest]
     notebook = Notebook()
 
     def make(*_: object) -> Notebook:
         return notebook
 
-    monkeypatch.setattr(thinking, "make_bot", make)
+    monkeypatch.setattr(work, "make_bot", make)
     state = next(deed.before for deed in match.deeds if deed.seat == 0)
-    thinking._choose(CAPTAIN.name, pack(state).tobytes(), 0, told, "any", "1", (0, 0))  # pyright: ignore[reportPrivateUsage]
+    work.choose(CAPTAIN.name, pack(state).tobytes(), 0, told, "any", "1", (0, 0))
     assert [(mover, action) for _, _, mover, action in notebook.notes] == [deed[1:] for deed in latest]

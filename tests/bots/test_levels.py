@@ -11,7 +11,7 @@ from tableflip.bots import SearchBot, bot_names, make_bot
 from tableflip.bots.levels import hasty, level_named, title_of
 from tableflip.bots.players import fitting
 from tableflip.core.game import Game
-from tableflip.games.flip_city.bots import Strategist
+from tableflip.games.flip_city.mind.bots import Strategist
 from tableflip.lab.ladder import play
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -22,14 +22,14 @@ GAMES_PLAYED = 12
 
 @every_game
 def test_every_game_has_graded_bots_with_names_and_sentences(game: Game[Any]) -> None:
-    assert len(game.levels) == (4 if game.name == "flip_ships" else 5)  # the box of Flip Ships has four skills
-    assert len({level.name for level in game.levels}) == len(game.levels)
-    for number, level in enumerate(game.levels, 1):
+    assert len(game.about.levels) == (4 if game.name == "flip_ships" else 5)  # the box of Flip Ships has four skills
+    assert len({level.name for level in game.about.levels}) == len(game.about.levels)
+    for number, level in enumerate(game.about.levels, 1):
         name = f"level{number}"
         assert title_of(game, name) == level.name
         assert level.words and bot_names(game)[name] == f"{level.name}: {level.words}"
         state = game.start(seed=name)
-        assert make_bot(game, name, "1").choose(game, state, game.turn(state)) in game.legal(state)
+        assert make_bot(game, name, "1").choose(game, state, game.rules.turn(state)) in game.legal(state)
     assert level_named(game, "level9") is None
     assert title_of(game, "random") == "random"
 
@@ -46,9 +46,9 @@ def test_a_level_beats_the_one_below(name: str, high: int) -> None:
 
 def test_partners_of_flip_ships_flip_as_well_as_their_level() -> None:
     ships = GAMES["flip_ships"]
-    assert ships.seated({}, ["", "level4", "level1"]) == {"skill": "casual/expert/novice"}
-    assert ships.seated({"skill": "novice"}, ["", "level4"]) == {"skill": "novice"}
-    assert ships.seated({}, ["", "random"]) == {}
+    assert ships.words.seated({}, ["", "level4", "level1"]) == {"skill": "casual/expert/novice"}
+    assert ships.words.seated({"skill": "novice"}, ["", "level4"]) == {"skill": "novice"}
+    assert ships.words.seated({}, ["", "random"]) == {}
 
 
 def test_a_budget_is_simulations_seconds_or_both() -> None:

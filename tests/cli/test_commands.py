@@ -20,7 +20,7 @@ def run(*words: str, answers: str = "") -> Result:
 
 def test_games_lists_every_game_and_tells_all_about_one() -> None:
     listed = run("games").output
-    assert all(game.title in listed for game in GAMES.values())
+    assert all(game.about.title in listed for game in GAMES.values())
     told = run("games", "flip_chess").output
     assert "--blue" in told and "--melee no|yes" in told and "greedy" in told
 

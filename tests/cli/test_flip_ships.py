@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from tableflip import load
 from tableflip.cli.main import main
-from tableflip.games.flip_ships.meter import WIDTH, bar, sweep
+from tableflip.games.flip_ships.table.meter import WIDTH, bar, sweep
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from tableflip.core.compiled import compiled, rule
 from tableflip.core.errors import TableflipError
 from tableflip.core.loops import as_chance
 from tableflip.core.records import Row, pack, unpack
-from tableflip.games.flip_chess.game import FLIP_CHESS
+from tableflip.games.flip_chess import FLIP_CHESS
 
 
 @rule

@@ -11,16 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from tableflip.core.compiled import Owner, compiled, hole, rule
+from tableflip.core.compiled import Owner, compiled, hole, rule, rule_as_instruction
 from tableflip.core.fast import Fast
-from tableflip.games.flip_chess.game import FLIP_CHESS
+from tableflip.core.grids import lowest, lowest_by_looking
+from tableflip.games.flip_chess import FLIP_CHESS
 
 PACKAGE = Path(__file__).parents[2] / "src" / "tableflip"
 TABLE = ((1, 2), (3, 4))
 ASK = """
 from tableflip.core.compiled import compiled
-from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.bots import worth_of_a_king
+from tableflip.games.flip_chess import FLIP_CHESS
+from tableflip.games.flip_chess.mind.evaluate import worth_of_a_king
 print(compiled(worth_of_a_king, FLIP_CHESS.owner)(36))
 """
 
@@ -44,6 +45,16 @@ def filled(n: int) -> int:
     return n + 1
 
 
+@rule_as_instruction("numba.cpython.unsafe.numbers:gone", otherwise=lowest_by_looking)
+def lowest_of_a_changed_compiler(mask: int) -> int:
+    return lowest(mask)
+
+
+@rule
+def two_instructions(mask: int) -> int:
+    return 100 * lowest(mask) + lowest_of_a_changed_compiler(mask)
+
+
 def owner(**fill: object) -> Owner:
     return Owner(f"test{len(fill)}", Path(__file__).parent, fill)
 
@@ -56,6 +67,12 @@ def test_a_hole_is_filled_by_its_owner_or_told() -> None:
     with pytest.raises(TypeError, match="does not fill"):
         compiled(calls_a_hole, owner())
     assert compiled(calls_a_hole, owner(missing=filled))(4) == 5
+
+
+def test_an_instruction_that_has_gone_is_done_otherwise() -> None:
+    for cell in (0, 1, 17, 61):
+        mask = 1 << cell | 1 << 61
+        assert compiled(two_instructions, owner())(mask) == two_instructions(mask) == 101 * cell
 
 
 def test_bounds_are_checked_in_tests() -> None:
@@ -79,8 +96,8 @@ def test_a_changed_number_in_another_file_is_never_missed(tmp_path: Path) -> Non
     first = ask()
     box = copy / "games" / "flip_chess" / "box.py"
     box.write_text(box.read_text().replace("SIZE = 6\n", "SIZE = 6  # an edit\n"))
-    bots = copy / "games" / "flip_chess" / "bots.py"
-    bots.write_text(bots.read_text().replace("KING_LATE = 350", "KING_LATE = 351"))
+    mind = copy / "games" / "flip_chess" / "mind" / "evaluate.py"
+    mind.write_text(mind.read_text().replace("KING_LATE = 350", "KING_LATE = 351"))
     assert ask() == first + 1
 
 
@@ -120,7 +137,7 @@ def test_two_games_in_one_process_do_not_run_each_others_code() -> None:
     script = """
 from bench.connect_four import CONNECT_FOUR
 from tableflip.core.fast import Fast
-from tableflip.games.flip_chess.game import FLIP_CHESS
+from tableflip.games.flip_chess import FLIP_CHESS
 games = [{order}]
 print([Fast(game).playouts(3) for game in games])
 """

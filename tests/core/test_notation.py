@@ -99,7 +99,7 @@ def test_results_made_outside_the_rules_come_back(tmp_path: Path) -> None:
 
 
 def test_a_position_begins_a_match_in_a_file(tmp_path: Path) -> None:
-    match = Match.new(CHESS, seed=1, position=CHESS.write(a_match().state, True))
+    match = Match.new(CHESS, seed=1, position=CHESS.positions.write(a_match().state, True))
     match.play(match.legal_texts()[0])
     save(match, tmp_path / "from.flip")
     assert load(tmp_path / "from.flip").state == match.state

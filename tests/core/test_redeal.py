@@ -99,9 +99,9 @@ def test_a_sealed_file_says_only_that_a_seed_was_chosen() -> None:
 
 def test_a_sealed_file_shows_only_the_public_part_of_a_position() -> None:
     dealt = CHESS.start(2, {}, "7")
-    match = Match.new(CHESS, position=CHESS.write(dealt, False))
+    match = Match.new(CHESS, position=CHESS.positions.write(dealt, False))
     text = write_match(match, sealed=True)
-    assert CHESS.write(dealt, True) in text and CHESS.write(dealt, False) not in text
+    assert CHESS.positions.write(dealt, True) in text and CHESS.positions.write(dealt, False) not in text
 
 
 def test_a_sealed_file_cannot_be_replayed_and_says_so() -> None:

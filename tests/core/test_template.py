@@ -17,7 +17,7 @@ def test_the_template_plays_to_its_end() -> None:
         assert match.turn is None and match.legal() == []
         results.add(match.result or "")
         row = pack(match.start)
-        Fast(COIN).step(row, COIN.space.number(FLIP))
+        Fast(COIN).step(row, COIN.rules.space.number(FLIP))
         assert row.tobytes() == pack(match.state).tobytes()
     assert results == {"win", "loss"}
 

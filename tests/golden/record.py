@@ -16,7 +16,7 @@ def main() -> None:
     for path in sorted(Path(__file__).parent.glob("*/*.flip")):
         game = game_named(path.parent.name)
         lines = path.read_text(encoding="utf-8").splitlines()
-        lines = [f'[Rules "{game.version}"]' if line.startswith("[Rules ") else line for line in lines]
+        lines = [f'[Rules "{game.about.version}"]' if line.startswith("[Rules ") else line for line in lines]
         try:
             save(read_match("\n".join(lines), game_named), path)
         except TableflipError as problem:

@@ -22,7 +22,7 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
         row = pack(match.start)
         fast = Fast(match.game)
         for ply in match.plies:
-            fast.step(row, match.game.space.number(ply.action))
+            fast.step(row, match.game.rules.space.number(ply.action))
         assert row.tobytes() == pack(match.state).tobytes()
 
 

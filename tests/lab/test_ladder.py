@@ -63,9 +63,9 @@ def test_a_table_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
     text = table(CITY, [Row(pair(2, 1), 40, 0.75)])
     assert "| 2 A – 1 B | 40 | 75.0% |" in text
     into = tmp_path / "ladder.md"
-    save(text, CITY.title, into)
+    save(text, CITY.about.title, into)
     save("## Flip Chess\n\nother\n", "Flip Chess", into)
-    save(text.replace("75.0%", "80.0%"), CITY.title, into)
+    save(text.replace("75.0%", "80.0%"), CITY.about.title, into)
     kept = into.read_text()
     assert "75.0%" not in kept and "80.0%" in kept and "other" in kept
     assert kept.count("## Flip City") == 1

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from tableflip import GAMES, SPECTATOR, Match, NotLegal
+from tableflip.core.action import OVER, TOGETHER, Action
 from tableflip.core.chance import stream
 from tableflip.core.fast import Fast
-from tableflip.core.game import OVER, TOGETHER, Action, Game
+from tableflip.core.game import Game
 from tableflip.core.news import is_revealing
 from tableflip.core.records import pack, unpack
 
@@ -23,12 +24,12 @@ STEPS_MOST = 500  # a look at this many decisions of a game is enough; every gam
 
 def setups(game: Game[Any]) -> Iterator[tuple[int, dict[str, str]]]:
     """Ways to sit down: every seat count with default options, and every value of every option."""
-    for seats in game.seats:
+    for seats in game.about.seats:
         yield seats, {}
-    for option in game.options:
+    for option in game.about.options:
         for value in option.values:
             if value != option.default:
-                yield game.default_seats, {option.name: value}
+                yield game.about.default_seats, {option.name: value}
 
 
 CASES = [(game, seats, options) for game in GAMES.values() for seats, options in setups(game)]
@@ -56,8 +57,8 @@ def walk(game: Game[Any], seats: int, options: dict[str, str], seed: int) -> Ite
         action = pick.choice(legal)
         yield state, action
         state = state.clone()
-        game.nature(state, *action)
-        game.step(state, *action)
+        game.draw_outcome(state, action)
+        game.rules.step(state, *action)
 
 
 @every_setup
@@ -65,18 +66,18 @@ def test_compiled_and_interpreted_rules_give_the_same_bytes(
     game: Game[Any], seats: int, options: dict[str, str]
 ) -> None:
     engine = fast(game.name)
-    numbers = np.zeros(game.legal_most, np.int32)
+    numbers = np.zeros(game.rules.legal_most, np.int32)
     for seed in range(SEEDS):
         row = engine.start(seats, options, str(seed))
         for state, action in walk(game, seats, options, seed):
             assert row.tobytes() == pack(state).tobytes()
-            assert unpack(game.state, row) == state
+            assert unpack(game.rules.state, row) == state
             count = engine.legal_into(row, numbers)
-            assert [game.actions[number] for number in numbers[:count]] == game.legal(state)
-            assert engine.turn(row) == game.turn(state)
+            assert [game.rules.actions[number] for number in numbers[:count]] == game.legal(state)
+            assert engine.turn(row) == game.rules.turn(state)
             for seat in range(seats):
-                assert engine.evaluate(row, seat) == game.evaluate(state, seat)
-            engine.step(row, game.space.number(action))
+                assert engine.evaluate(row, seat) == game.mind.evaluate(state, seat)
+            engine.step(row, game.rules.space.number(action))
 
 
 @every_setup
@@ -90,7 +91,7 @@ def test_a_seed_and_actions_replay_to_the_same_state(game: Game[Any], seats: int
 def test_legal_is_empty_exactly_when_nobody_has_the_turn(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     for seed in range(SEEDS):
         for state, _ in walk(game, seats, options, seed):
-            assert 0 <= game.turn(state) < seats
+            assert 0 <= game.rules.turn(state) < seats
             legal = game.legal(state)
             assert len(legal) == len(set(legal)) > 0
 
@@ -98,7 +99,7 @@ def test_legal_is_empty_exactly_when_nobody_has_the_turn(game: Game[Any], seats:
 @every_setup
 def test_games_end_within_their_bound(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     engine = fast(game.name)
-    numbers = np.zeros(game.legal_most, np.int32)
+    numbers = np.zeros(game.rules.legal_most, np.int32)
     for seed in range(SEEDS):
         row = engine.start(seats, options, str(seed))
         pick = random.Random(seed)
@@ -106,12 +107,12 @@ def test_games_end_within_their_bound(game: Game[Any], seats: int, options: dict
         while count:
             count = engine.play(row, int(pick.choice(numbers[:count])), numbers)
             plies += 1
-            assert plies <= game.plies_most
+            assert plies <= game.rules.plies_most
         assert engine.turn(row) == OVER
         state = engine.read(row)
-        assert all(0 <= score <= 1000 for score in game.scores(state))
-        assert game.evaluate(state, 0) == game.payoff(state, 0)
-        assert game.result(state) and game.verdict(state)
+        assert all(0 <= score <= 1000 for score in game.rules.scores(state))
+        assert game.mind.evaluate(state, 0) == game.rules.payoff(state, 0)
+        assert game.notation.result(state) and game.telling.verdict(state)
 
 
 @every_setup
@@ -127,10 +128,10 @@ def test_every_legal_action_applies_and_leaves_its_state_alone(
 
 @every_game
 def test_every_other_action_is_refused_with_a_reason_and_changes_nothing(game: Game[Any]) -> None:
-    for state, _ in list(walk(game, game.default_seats, {}, 2))[::25]:
+    for state, _ in list(walk(game, game.about.default_seats, {}, 2))[::25]:
         legal = set(game.legal(state))
         before = pack(state).tobytes()
-        for action in game.actions:
+        for action in game.rules.actions:
             if action in legal:
                 continue
             with pytest.raises(NotLegal) as refused:
@@ -143,58 +144,60 @@ def test_every_other_action_is_refused_with_a_reason_and_changes_nothing(game: G
 def test_notation_names_each_legal_action_once(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     for state, _ in walk(game, seats, options, 4):
         legal = game.legal(state)
-        texts = [game.text(state, action) for action in legal]
+        texts = [game.notation.text(state, action) for action in legal]
         assert len(set(texts)) == len(texts)
         for action, text in list(zip(legal, texts, strict=True))[:12]:
             assert game.parse(state, text) == action
             assert ", " not in text and text.strip() == text
-            assert game.describe(state, action) and game.place(state, action)
-        assert game.prompt(state)
+            assert game.telling.describe(state, action) and game.telling.place(state, action)
+        assert game.telling.prompt(state)
 
 
 @every_setup
 def test_no_view_tells_what_a_seat_cannot_know(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     source = stream("laws")
-    size = int(np.prod(game.observation))
+    size = int(np.prod(game.mind.observation))
     for state, _ in list(walk(game, seats, options, 5))[::3]:
         for seat in (*range(seats), SPECTATOR):
             other = (
                 game.redeal(state, max(seat, 0), source) if seat != SPECTATOR else game.redeal(state, SPECTATOR, source)
             )
-            assert game.view(other, seat) == game.view(state, seat)
+            assert game.telling.view(other, seat) == game.telling.view(state, seat)
             assert game.events(other, seat) == game.events(state, seat)
-            if game.turn(state) == seat:
+            if game.rules.turn(state) == seat:
                 assert game.legal(other) == game.legal(state)
-                assert game.prompt(other) == game.prompt(state)
-                texts = [game.describe(state, action) for action in game.legal(state)]
-                assert [game.describe(other, action) for action in game.legal(other)] == texts
+                assert game.telling.prompt(other) == game.telling.prompt(state)
+                texts = [game.telling.describe(state, action) for action in game.legal(state)]
+                assert [game.telling.describe(other, action) for action in game.legal(other)] == texts
             if seat != SPECTATOR:
                 seen: Any = [0] * size
                 seen_other: Any = [0] * size
-                game.observe(state, seat, seen)
-                game.observe(other, seat, seen_other)
+                game.mind.observe(state, seat, seen)
+                game.mind.observe(other, seat, seen_other)
                 assert seen == seen_other
-            assert game.census(other) == game.census(state)
-        assert game.write(game.redeal(state, SPECTATOR, source), True) == game.write(state, True)
+            assert game.rules.census(other) == game.rules.census(state)
+        assert game.positions.write(game.redeal(state, SPECTATOR, source), True) == game.positions.write(state, True)
 
 
 @every_setup
 def test_nobody_sees_or_hears_more_where_a_game_is_the_same_for_all(
     game: Game[Any], seats: int, options: dict[str, str]
 ) -> None:
-    assert not game.same_for_all or not any(tells_apart(game, seats, one) for one in walk(game, seats, options, 1))
+    assert not game.telling.same_for_all or not any(
+        tells_apart(game, seats, one) for one in walk(game, seats, options, 1)
+    )
 
 
 @every_game
 def test_somebody_sees_or_hears_more_where_a_game_is_not_the_same_for_all(game: Game[Any]) -> None:
-    seats = game.seats[-1]
-    assert game.same_for_all or any(tells_apart(game, seats, one) for one in walk(game, seats, {}, 1))
+    seats = game.about.seats[-1]
+    assert game.telling.same_for_all or any(tells_apart(game, seats, one) for one in walk(game, seats, {}, 1))
 
 
 def tells_apart(game: Game[Any], seats: int, now: tuple[Any, Action]) -> bool:
     state, action = now
     told = [
-        (game.view(state, viewer), game.events(state, viewer), game.shown(state, action, viewer))
+        (game.telling.view(state, viewer), game.events(state, viewer), game.words.shown(state, action, viewer))
         for viewer in (SPECTATOR, *range(seats))
     ]
     return told.count(told[0]) != len(told)
@@ -208,10 +211,10 @@ def test_a_redeal_for_all_together_changes_nothing_that_any_seat_knows(
     for state, _ in list(walk(game, seats, options, 9))[::3]:
         other = game.redeal(state, TOGETHER, source)
         for seat in (*range(seats), SPECTATOR):
-            assert game.view(other, seat) == game.view(state, seat)
+            assert game.telling.view(other, seat) == game.telling.view(state, seat)
             assert game.events(other, seat) == game.events(state, seat)
         assert game.legal(other) == game.legal(state)
-        assert game.census(other) == game.census(state)
+        assert game.rules.census(other) == game.rules.census(state)
 
 
 @every_setup
@@ -226,9 +229,9 @@ def test_a_resample_depends_only_on_what_the_seat_knows(game: Game[Any], seats: 
 @every_setup
 def test_pieces_are_conserved(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     for seed in range(SEEDS):
-        census = game.census(game.start(seats, options, str(seed)))
+        census = game.rules.census(game.start(seats, options, str(seed)))
         for state, _ in walk(game, seats, options, seed):
-            assert game.census(state) == census
+            assert game.rules.census(state) == census
 
 
 @every_setup
@@ -251,14 +254,14 @@ def test_the_news_row_never_fills_up(game: Game[Any], seats: int, options: dict[
 @every_setup
 def test_position_texts_round_trip(game: Game[Any], seats: int, options: dict[str, str]) -> None:
     for state, _ in list(walk(game, seats, options, 7))[::5]:
-        text = game.write(state, False)
-        again = game.read(text)
-        assert game.write(again, False) == text
+        text = game.positions.write(state, False)
+        again = game.positions.read(text)
+        assert game.positions.write(again, False) == text
         assert game.legal(again) == game.legal(state)
-        assert game.view(again, 0) == game.view(state, 0)
-        public = game.write(state, True)
+        assert game.telling.view(again, 0) == game.telling.view(state, 0)
+        public = game.positions.write(state, True)
         dealt = game.start_from(public, "seed")
-        assert game.view(dealt, SPECTATOR) == game.view(game.read(text), SPECTATOR)
+        assert game.telling.view(dealt, SPECTATOR) == game.telling.view(game.positions.read(text), SPECTATOR)
 
 
 @every_setup

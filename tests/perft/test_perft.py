@@ -30,11 +30,12 @@ def cases() -> list[Case]:
 def test_perft(name: str, position: str, depth: int, count: int) -> None:
     game = game_named(name)
     fast = Fast(game)
-    state = game.read(position)
+    state = game.positions.read(position)
     found = fast.perft(state, depth)
     if found != count and depth > 1:
         split = {
-            game.text(state, action): fast.perft(game.apply(state, action), depth - 1) for action in game.legal(state)
+            game.notation.text(state, action): fast.perft(game.apply(state, action), depth - 1)
+            for action in game.legal(state)
         }
         pytest.fail(f"{found} instead of {count}; by first decision, counting on from it: {split}")
     assert found == count

@@ -20,9 +20,9 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.log import Entry
 from tableflip.server.run import bind, database_of
-from tableflip.server.store import Store
+from tableflip.server.store.log import Entry
+from tableflip.server.store.store import Store
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, Guest, House, play
 
@@ -216,17 +216,17 @@ def test_a_locked_database_refuses_the_action_and_loses_nothing(own_house: MakeH
 def failing(house: House, words: str) -> Any:
     """Make the house's database fail with these words, until what is given back is called."""
     store = house.hall.store
-    way = store.reach
+    database = store.database
 
     class Failing:
         async def write(self, _work: Any) -> Any:
             raise OperationalError("insert", {}, sqlite3.OperationalError(words))
 
         async def read(self, work: Any) -> Any:
-            return await way.read(work)
+            return await database.read(work)
 
-    store.reach = Failing()
-    return lambda: setattr(store, "reach", way)
+    store.database = Failing()
+    return lambda: setattr(store, "database", database)
 
 
 def test_a_full_disk_refuses_the_action_and_loses_nothing(own_house: MakeHouse, tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ def limit_connections(house: House, pragma: str) -> None:
         cursor.execute(f"pragma {pragma}")
         cursor.close()
 
-    event.listen(house.hall.store.reach.pool, "checkout", limit)
+    event.listen(house.hall.store.database.pool, "checkout", limit)
 
 
 def test_a_read_only_database_is_told_at_the_start(tmp_path: Path) -> None:

@@ -20,12 +20,13 @@ from tableflip.core.chance import Chance, stream
 from tableflip.core.game import Game
 from tableflip.core.match import Match, seal
 from tableflip.core.notation import write_match
-from tableflip.server.frames import Held
-from tableflip.server.messages import Act, Hello, Told, Why
-from tableflip.server.room import Room
-from tableflip.server.seating import new_setup
-from tableflip.server.store import Seat
-from tableflip.server.story import Story
+from tableflip.core.words import Telling
+from tableflip.server.messages.table import Act, Hello, Told, Why
+from tableflip.server.people.seating import new_setup
+from tableflip.server.play.frames import Held
+from tableflip.server.play.room import Room
+from tableflip.server.play.story import Story
+from tableflip.server.store.store import Seat
 from tests.server.conftest import MakeHouse
 from tests.server.house import House, play
 
@@ -51,9 +52,9 @@ class Ear:
 
 def setups(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
     """Every seat count, and every value of every option."""
-    found: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.seats]
-    for option in game.options:
-        found += [(max(game.seats), {option.name: value}) for value in option.values[1:]]
+    found: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.about.seats]
+    for option in game.about.options:
+        found += [(max(game.about.seats), {option.name: value}) for value in option.values[1:]]
     return found
 
 
@@ -95,11 +96,11 @@ async def bytes_to(story: Story, viewer: int, probes: list[int], places: list[st
 def leak_of(game: Game[Any], story: Story, source: Chance, pick: random.Random) -> str | None:
     """The first difference between what a viewer hears and what they would hear from a twin."""
     state = story.match.state
-    legal = {game.space.number(action) for action in game.legal(state)}
+    legal = {game.rules.space.number(action) for action in game.legal(state)}
     for viewer in (SPECTATOR, *range(story.match.seats)):
         twin = with_state(story, game.redeal(state, viewer, source))
-        tried = [pick.randrange(len(game.actions)) for _ in range(PROBES)]
-        places = [game.place(state, game.actions[number]) for number in tried]
+        tried = [pick.randrange(len(game.rules.actions)) for _ in range(PROBES)]
+        places = [game.telling.place(state, game.rules.actions[number]) for number in tried]
         probes = [number for number in tried if number not in legal]
         one = asyncio.run(bytes_to(with_state(story, state), viewer, probes, places))
         two = asyncio.run(bytes_to(twin, viewer, probes, places))
@@ -116,7 +117,7 @@ def first_leak(game: Game[Any], seats: int, options: dict[str, str]) -> str | No
             return leak
         if story.match.turn is None:
             return None
-        story.act(story.match.turn, game.space.number(pick.choice(story.match.legal())))
+        story.act(story.match.turn, game.rules.space.number(pick.choice(story.match.legal())))
     return None
 
 
@@ -129,14 +130,14 @@ def test_a_planted_leak_is_found() -> None:
     chess = GAMES["flip_chess"]
 
     def tells_a_card(state: Any, seat: int) -> Any:
-        return {**chess.view(state, seat), "canary": state.cards[35]}
+        return {**chess.telling.view(state, seat), "canary": state.cards[35]}
 
     def tells_it_in_an_event(state: Any, item: Any, seat: int) -> Any:
-        event = chess.word(state, item, seat)
+        event = chess.telling.word(state, item, seat)
         return event._replace(words=f"{event.words} (and f6 is {state.cards[35]})")
 
     def tells_it_when_refusing(state: Any, action: Any) -> str:
-        return f"{chess.why_not(state, action)} {state.cards[35]}"
+        return f"{chess.telling.why_not(state, action)} {state.cards[35]}"
 
     def tells_the_key(state: Any) -> str:
         return str(state.chance.key[0])
@@ -144,13 +145,15 @@ def test_a_planted_leak_is_found() -> None:
     def tells_all(state: Any, _action: Any) -> str:
         return str(state.cards)
 
-    for leaky in (
-        dataclasses.replace(chess, view=tells_a_card),
-        dataclasses.replace(chess, word=tells_it_in_an_event),
-        dataclasses.replace(chess, prompt=tells_the_key),
-        dataclasses.replace(chess, describe=tells_all),
-        dataclasses.replace(chess, why_not=tells_it_when_refusing),
+    for leak in (
+        {"view": tells_a_card},
+        {"word": tells_it_in_an_event},
+        {"prompt": tells_the_key},
+        {"describe": tells_all},
+        {"why_not": tells_it_when_refusing},
     ):
+        telling: Telling[Any] = dataclasses.replace(chess.telling, **leak)
+        leaky = chess.changed(words=dataclasses.replace(chess.words, telling=telling))
         assert first_leak(leaky, 2, {}) is not None
 
 
@@ -170,7 +173,7 @@ def test_keys_and_secrets_never_leave_a_running_table(
 ) -> None:
     caplog.set_level(logging.DEBUG, "tableflip.server")  # other libraries at the level the server runs them at
     house = own_house(messages_burst=10_000)
-    seats = GAMES[name].seats[0]
+    seats = GAMES[name].about.seats[0]
     table = house.table(*["me", "open", "open", "open"][:seats], game=name, listed=True)
     guests = [house.sit(table, seat) for seat in range(seats)] + [house.watch(table)]
     for guest in [*guests, *guests]:

@@ -16,8 +16,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tableflip.server.store import Store
-from tableflip.server.story import Story
+from tableflip.server.play.story import Story
+from tableflip.server.store.store import Store
 from tests.server.postgres import free_port
 
 KILLS = 50

@@ -44,6 +44,18 @@ def test_with_a_sailors_memory_nobody_looks_back_while_the_match_runs(own_house:
         assert len(house.get(f"/api/tables/{table['table']}/replay")["frames"]) == 4
 
 
+def test_an_event_tells_its_place_and_what_a_sailor_may_still_read_of_it_later(own_house: MakeHouse) -> None:
+    house = own_house()
+    _, one, two = house.two(game="captain_flip")
+    with one, two:
+        actor = one if one.last["mine"] else two
+        flip = actor.last["legal"][1]
+        actor.at_ply(actor.act(flip["number"])["ply"])
+        (turned,) = [event for event in actor.last["events"] if event["kind"] == "turned_up"]
+        assert turned["places"] == [flip["place"]]
+        assert turned["words"].startswith(f"{turned['later']}: ")
+
+
 def test_a_game_all_win_together_is_neither_resigned_nor_drawn(own_house: MakeHouse) -> None:
     house = own_house()
     table = house.table("me", game="flip_ships")

@@ -25,7 +25,7 @@ def test_an_action_is_acknowledged_and_everybody_gets_a_frame(house: House) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_plays_to_its_end_against_a_bot(own_house: MakeHouse, game: str) -> None:
     house = own_house(messages_burst=100_000)
-    seats = GAMES[game].seats[0]
+    seats = GAMES[game].about.seats[0]
     fill = ["me", *["bot:random"] * (seats - 1)]
     table = house.table(*fill, game=game)
     with house.sit(table, 0) as guest:
@@ -101,7 +101,7 @@ def test_an_illegal_action_is_refused_with_the_rule(house: House) -> None:
     _, one, two = house.two()
     with one, two:
         legal = {choice["number"] for choice in one.last["legal"]}
-        wrong = next(number for number in range(len(GAMES["flip_chess"].actions)) if number not in legal)
+        wrong = next(number for number in range(len(GAMES["flip_chess"].rules.actions)) if number not in legal)
         answer = one.act(wrong)
         assert answer["code"] == "not_legal" and answer["rule"].startswith("CHESS-")
         assert one.act(10**9)["code"] == "not_legal"

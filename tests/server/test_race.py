@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tableflip.games.flip_ships.round_table import Rest, Thrown
-from tableflip.server.race_clock import Clock
+from tableflip.games.flip_ships.race.round_table import RaceFlight, Rest, Thrown
+from tableflip.server.extras.flip_ships.clock import Clock
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House
 
@@ -29,6 +29,10 @@ class TestClock(Clock):
         return self.time
 
 
+def flight(ship: str) -> RaceFlight:
+    return {"ship": ship, "start": "", "legal": True, "turn": 720, "seconds": 0.5, "tracks": ""}
+
+
 class Hands:
     """Hands whose ships do as the test says: in, unless told otherwise."""
 
@@ -42,11 +46,11 @@ class Hands:
         if self.coming:
             return self.coming.pop(0)
         after = ";".join(filter(None, [lying, f"{ship}@{POSE}"]))
-        return Thrown(True, 500, Rest(True, (0.0, 0.0)), {}, after, {"ship": ship})
+        return Thrown(True, 500, Rest(True, (0.0, 0.0)), {}, after, flight(ship))
 
 
 def missed(ship: str) -> Thrown:
-    return Thrown(True, 500, Rest(False, (0.0, -100.0)), {}, f"{ship}@0,-100000,1000", {"ship": ship})
+    return Thrown(True, 500, Rest(False, (0.0, -100.0)), {}, f"{ship}@0,-100000,1000", flight(ship))
 
 
 class Meeting:
@@ -288,7 +292,7 @@ def test_races_nobody_comes_to_are_dropped_and_too_many_are_refused(
     opened: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     meeting = Meeting(opened, "me", "open")
-    monkeypatch.setattr("tableflip.server.races.RACES_MOST", 1)
+    monkeypatch.setattr("tableflip.server.extras.flip_ships.races.RACES_MOST", 1)
     status, answer = opened.ask("/api/races", {})
     assert status == 403 and "as many races" in answer["words"]
     with meeting.come(0) as guest:

@@ -159,7 +159,7 @@ def test_a_chosen_deal_shows_no_hash_that_could_be_guessed_from(house: House) ->
 
 def test_a_table_can_begin_at_a_position(house: House) -> None:
     chess = GAMES["flip_chess"]
-    position = chess.write(chess.start(2, {}, "7"), False)
+    position = chess.positions.write(chess.start(2, {}, "7"), False)
     table = house.table("me", "hotseat", position=position)
     with house.sit(table, 0) as guest:
         guest.hello()

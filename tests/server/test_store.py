@@ -11,10 +11,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tableflip import GAMES, Match
-from tableflip.server.log import Entry, Taken, Unsaved, Writer
-from tableflip.server.schema import METADATA
-from tableflip.server.seating import new_seats, new_setup
-from tableflip.server.store import Setup, Store
+from tableflip.server.people.seating import new_seats, new_setup
+from tableflip.server.store.log import Entry, Taken, Unsaved, Writer
+from tableflip.server.store.schema import METADATA
+from tableflip.server.store.store import Setup, Store
 
 
 def new_table() -> tuple[Setup, Any]:
@@ -102,7 +102,7 @@ def test_the_migrations_lead_to_the_schema(database: Callable[[], str]) -> None:
         address = database()
         await (await Store.open(address)).close()
         store = await Store.open(address)  # a second time there is nothing to do
-        assert await store.reach.read(differences) == []
+        assert await store.database.read(differences) == []
         await store.close()
 
     asyncio.run(run())

@@ -145,10 +145,10 @@ def test_undo_and_new_keys_survive_a_restart(own_house: MakeHouse) -> None:
 def test_all_three_others_must_agree_in_a_bigger_game(own_house: MakeHouse) -> None:
     from tableflip import GAMES
 
-    bigger = [game for game in GAMES.values() if max(game.seats) > 2]
+    bigger = [game for game in GAMES.values() if max(game.about.seats) > 2]
     house = own_house()
     for game in bigger:
-        seats = min(3, max(game.seats))
+        seats = min(3, max(game.about.seats))
         table = house.table("me", *["open"] * (seats - 1), game=game.name, seats=seats)
         guests = [house.sit(table, seat) for seat in range(seats)]
         for guest in [*guests, *guests]:

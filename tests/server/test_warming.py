@@ -14,8 +14,8 @@ import pytest
 
 from tableflip import GAMES
 from tableflip.bots import FirstLook
-from tableflip.server import warming
-from tableflip.server.warming import Warming
+from tableflip.server.think import warming
+from tableflip.server.think.warming import Warming
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
 
@@ -45,7 +45,7 @@ def test_a_first_look_takes_a_legal_action_without_a_compiler(game: Any) -> None
     for ply in range(20):
         if not (legal := game.legal(state)):
             break
-        action = bot.choose(game, state, game.turn(state))
+        action = bot.choose(game, state, game.rules.turn(state))
         assert action in legal, ply
         state = game.apply(state, action)
 

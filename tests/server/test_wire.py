@@ -1,68 +1,241 @@
-"""The wire types, the pages and what the lobby shows."""
+"""What is written for the pages: the types of messages and views, and the numbers of the box."""
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Callable
+from enum import IntEnum
 from pathlib import Path
+from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
 
 from tableflip import GAMES
-from tableflip.server import wire
-from tableflip.server.books import rules
-from tableflip.server.pages import page
-from tests.server.house import House
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import Game
+from tableflip.server.wire import files
+from tableflip.server.wire.__main__ import main
+from tableflip.server.wire.games import box_numbers, constants, declarations, view_types
+from tableflip.server.wire.typescript import type_of
+
+MakeGame = Callable[..., Game[Any]]
 
 
 def test_the_types_of_the_browser_are_not_stale() -> None:
-    assert wire.main(["--check"]) == 0
+    assert main(["--check"]) == 0
 
 
-def test_stale_types_are_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(wire, "TARGET", tmp_path / "wire.d.ts")
-    assert wire.main(["--check"]) == 1
-    assert wire.main([]) == 0 and wire.main(["--check"]) == 0
+def test_stale_types_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--check"], tmp_path) == 1
+    assert main([], tmp_path) == 0 and main(["--check"], tmp_path) == 0
     (tmp_path / "wire.d.ts").write_text("old")
-    assert wire.main(["--check"]) == 1
-    assert "python -m tableflip.server.wire" in capsys.readouterr().err
+    assert main(["--check"], tmp_path) == 1
+    assert "web/src/wire.d.ts is stale; run: python -m tableflip.server.wire" in capsys.readouterr().err
 
 
-def test_the_lobby_shows_every_game_with_options_and_bots(house: House) -> None:
-    games = {game["name"]: game for game in house.get("/api/games")}
-    assert list(games) == list(GAMES)
-    for name, game in games.items():
-        assert game["seats"] == [min(GAMES[name].seats), max(GAMES[name].seats)]
-        assert [option["name"] for option in game["options"]] == [option.name for option in GAMES[name].options]
-        assert {"random", "greedy"} <= {bot["name"] for bot in game["bots"]}
-    assert games["flip_chess"]["hidden_hands"] is False
+def test_only_a_client_may_leave_out_what_has_a_default() -> None:
+    (types,) = [made for path, made in files.made_files().items() if path.name == "wire.d.ts"]
+    hello, new_table, frame = (types.split(f"export interface {name} {{")[1] for name in ("Hello", "NewTable", "Frame"))
+    assert "  ply?: number;" in hello.split("}")[0]
+    assert "  options?: Record<string, string>;" in new_table.split("}")[0]
+    assert "?:" not in frame.split("}")[0]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_rule_of_the_spec_is_shown(house: House, name: str) -> None:
-    from tests.conftest import RULE
+class Card(TypedDict):
+    """A card that lies on the table."""
 
-    shown = house.get(f"/api/games/{name}/rules")
-    spec = (GAMES[name].folder / "spec.md").read_text(encoding="utf-8")
-    assert {rule["id"] for rule in shown} == set(RULE.findall(spec))
-    assert all(rule["text"] and rule["chapter"] for rule in shown)
-    assert rules(name) is rules(name)
+    face: str
+    up: bool
 
 
-def test_the_api_is_told_in_openapi(house: House) -> None:
-    told = house.get("/openapi.json")
-    assert {"/api/games", "/api/tables", "/api/tables/{table}/join", "/api/import"} <= set(told["paths"])
-    assert told["components"]["schemas"]["NewTable"]["properties"]["fill"]["description"]
+class Pile(TypedDict):
+    cards: list[Card]
+    below: Pile | None
 
 
-def test_pages_are_served_with_the_app_at_every_address(tmp_path: Path) -> None:
-    assert page("", tmp_path).status_code == 503
-    (tmp_path / "index.html").write_text("<html>")
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "main-1234.js").write_text("x")
-    assert page("", tmp_path).headers["cache-control"] == "no-cache"
-    assert page("t/abc", tmp_path).status_code == 200
-    assert "immutable" in page("assets/main-1234.js", tmp_path).headers["cache-control"]
-    assert page("assets/gone.js", tmp_path).status_code == 404
-    assert page("../secret", tmp_path).headers["cache-control"] == "no-cache"
-    assert page("api/nothing", tmp_path).status_code == 404
+class Table(TypedDict):
+    """What is shown.
+
+    Nothing else is.
+    """
+
+    phase: Literal["play", "build"]
+    round: Literal[1, 2]
+    score: float
+    counts: dict[str, int]
+    seats: dict[str, list[Card | None]]
+    spots: list[Card | int | None]
+    marks: list[list[Literal["a", "b"]]]
+    tags: list[dict[str, Card | None]]
+    point: tuple[int, float]
+    line: tuple[int, ...]
+    pile: Pile
+    name: str | None
+    odd_key: NotRequired[Literal["x", None]]
+    rest: Any
+
+
+SPOKEN = TypedDict("SPOKEN", {"two words": int, "in": bool})
+
+TRANSLATED = """\
+export type Known = Table | null;
+
+/**
+ * What is shown.
+ *
+ * Nothing else is.
+ */
+export interface Table {
+  counts: Record<string, number>;
+  line: number[];
+  marks: ("a" | "b")[][];
+  name: string | null;
+  odd_key?: null | "x";
+  phase: "build" | "play";
+  pile: Pile;
+  point: [number, number];
+  rest: unknown;
+  round: 1 | 2;
+  score: number;
+  seats: Record<string, (Card | null)[]>;
+  spots: (Card | number | null)[];
+  tags: Record<string, Card | null>[];
+}
+
+export interface Pile {
+  below: Pile | null;
+  cards: Card[];
+}
+
+/** A card that lies on the table. */
+export interface Card {
+  face: string;
+  up: boolean;
+}
+"""
+
+
+def test_types_are_translated() -> None:
+    assert declarations({"Table": Table, "Known": Table | None}) == TRANSLATED
+
+
+def test_keys_that_are_no_identifiers_are_quoted() -> None:
+    assert '  in: boolean;\n  "two words": number;' in declarations({"SPOKEN": SPOKEN})
+
+
+def test_an_empty_tuple_and_several_types_at_once_are_translated() -> None:
+    assert type_of({"type": "array", "items": False}) == "[]"
+    assert type_of({"type": ["string", "null"]}) == "string | null"
+
+
+class Face(IntEnum):
+    UP = 1
+
+
+PAGE: dict[str, Any] = {
+    "ROWS": (1, -2),
+    "FACE": Face.UP,
+    "EMPTY": {},
+    "NOBODY": None,
+    "NAME": "“a\nb”",
+    "LONG": {"a b": [100] * 40, "in": [{"left": "west" * 12, "right": "east" * 12}, None, True]},
+}
+WRITTEN = """\
+export const ROWS = [1, -2] as const;
+
+export const FACE = 1 as const;
+
+export const EMPTY = {} as const;
+
+export const NOBODY = null;
+
+export const NAME = "“a\\nb”" as const;
+
+export const LONG = {
+  "a b": [
+    100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,
+    100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,
+  ],
+  in: [
+    {
+      left: "westwestwestwestwestwestwestwestwestwestwestwest",
+      right: "easteasteasteasteasteasteasteasteasteasteasteast",
+    },
+    null,
+    true,
+  ],
+} as const;
+"""
+
+
+def test_constants_are_written_over_several_lines_only_where_they_are_long() -> None:
+    assert constants(PAGE) == WRITTEN
+    with pytest.raises(TableflipError, match="no name cannot be"):
+        constants({"no name": 1})
+
+
+@pytest.fixture
+def make_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeGame:
+    """Makes games of nothing but the files told, each in a package of its own, the only ones of the house."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def make(name: str, **told: str) -> Game[Any]:
+        for path, text in {"__init__": "", **told}.items():
+            file = tmp_path / name / f"{path.replace('__', '/') if path != '__init__' else path}.py"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        game = dataclasses.replace(GAMES["flip_chess"], name=name, title=name.title(), module=name)
+        monkeypatch.setattr(files, "GAMES", {name: game})
+        return game
+
+    return make
+
+
+VIEW = "from typing import TypedDict\nclass View(TypedDict):\n    cards: int\n"
+
+
+def test_a_game_with_a_page_gets_its_types_and_numbers(
+    make_game: MakeGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    aids = VIEW.replace("View", "Aids").replace("cards", "odds")
+    flight = VIEW.replace("View", "Flight").replace("cards", "poses")
+    make_game("paged", words__view=VIEW, words__aids=aids, flights=flight, words__page="PAGE = {'SIZE': (3, 4)}\n")
+    pages = tmp_path / "pages"
+    assert main([], pages) == 0 and not (pages / "games").exists()
+    (pages / "games" / "paged").mkdir(parents=True)
+    assert main(["--check"], pages) == 1
+    assert "web/src/games/paged/view.d.ts is stale" in capsys.readouterr().err
+    assert main([], pages) == 0 and main(["--check"], pages) == 0
+    types = (pages / "games" / "paged" / "view.d.ts").read_text()
+    assert types.startswith("// Made by `python -m tableflip.server.wire` from src/tableflip/games/paged;")
+    assert all(f"export interface {name} {{" in types for name in ("View", "Aids", "Flight"))
+    numbers = pages / "games" / "paged" / "box.ts"
+    assert numbers.read_text().endswith("\n\nexport const SIZE = [3, 4] as const;\n")
+    numbers.unlink()
+    assert main(["--check"], pages) == 1
+
+
+def test_a_game_with_a_folder_of_words_has_to_tell_its_view(
+    make_game: MakeGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_game("silent", words____init__="")
+    (tmp_path / "games" / "silent").mkdir(parents=True)
+    assert main(["--check"], tmp_path) == 1
+    assert capsys.readouterr().err == "Silent must say what a seat is shown: silent.words.view has no View\n"
+
+
+def test_a_game_that_tells_nothing_yet_gets_nothing(make_game: MakeGame) -> None:
+    game = make_game("plain", words="")
+    assert view_types(game) is None and box_numbers(game) is None
+
+
+def test_two_types_of_one_name_are_found(make_game: MakeGame) -> None:
+    card = "from typing import TypedDict\nclass Card(TypedDict):\n    face: int\n"
+    both = "from twofold.cards import Card as Other\nclass View(TypedDict):\n    one: Card\n    other: Other\n"
+    with pytest.raises(TableflipError, match="share one name"):
+        view_types(make_game("twofold", cards=card, words__view=card + both))
+
+
+def test_a_view_that_cannot_be_imported_is_not_passed_over(make_game: MakeGame) -> None:
+    with pytest.raises(ModuleNotFoundError, match="no_such_library"):
+        view_types(make_game("broken", words__view="import no_such_library\n"))

@@ -21,7 +21,7 @@ def touched(page: Page) -> list[str]:
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_pointing_at_a_tile_shows_what_its_action_could_choose(visit: Visit, by: str) -> None:
     page = visit("/")
-    position = game_named("captain_flip").write(sea(CLAIM_IN_LINE), False)
+    position = game_named("captain_flip").positions.write(sea(CLAIM_IN_LINE), False)
     table = set_up(page, game="captain_flip", seats=2, fill=["me", "bot:random"], position=position)
     page.goto(table["seats"][0]["link"])
     tile = page.locator("#cell-b1")

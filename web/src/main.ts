@@ -1,7 +1,7 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
-import "./house.css";
-import { light } from "./settings.svelte";
+import App from "./frame/App.svelte";
+import "./paper/house.css";
+import { light } from "./paper/settings.svelte";
 
 light();
 for (const wish of ["prefers-color-scheme: dark", "prefers-contrast: more"]) {

@@ -1,10 +1,10 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
 
-export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Resign | Draw | Replay | Why | Ping;
-
-export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Asked | Settled | Seats | Pinged;
+export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping;
 
 export type FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceWithout | RaceAgain;
+
+export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged;
 
 export type FromRace = RaceFrame | RaceFlight | RaceAck | Refusal;
 
@@ -62,6 +62,13 @@ export interface Hint {
   id: string;
 }
 
+/** Ask for what helps to see the position with this ply: odds and the like (where the table allows aids). */
+export interface Aid {
+  type: "aid";
+  id: string;
+  ply: number;
+}
+
 /** Give the game up. */
 export interface Resign {
   type: "resign";
@@ -92,6 +99,53 @@ export interface Ping {
   type: "ping";
   id: string;
   place: string;
+}
+
+/** Ready to start (RT-3), and how others see you. */
+export interface RaceReady {
+  type: "ready";
+  id: string;
+  name?: string;
+}
+
+/** Flick a ready ship from the own launch point. */
+export interface RaceFlick {
+  type: "flick";
+  id: string;
+  ship: number;
+  flick: Stroke;
+}
+
+/** Go and get a missed ship. */
+export interface RaceFetch {
+  type: "fetch";
+  id: string;
+  ship: number;
+}
+
+/** Walk to another launch point: millimetres along the edge. */
+export interface RaceMove {
+  type: "move";
+  id: string;
+  launch: number;
+}
+
+/** Give the race up for good (RT-11); who only loses the connection may come back. */
+export interface RaceLeave {
+  type: "leave";
+  id: string;
+}
+
+/** Begin without those who are not here (RT-3); only before the signal. */
+export interface RaceWithout {
+  type: "without";
+  id: string;
+}
+
+/** Race once more, with the same players; only after the end. */
+export interface RaceAgain {
+  type: "again";
+  id: string;
 }
 
 /** All that a viewer may know now; receiving one is all that reconnecting needs. */
@@ -126,6 +180,8 @@ export interface Told {
   kind: string;
   seat: number;
   words: string;
+  places: string[];
+  later: string;
 }
 
 /** A legal action: the number to send, its notation, its words, and where a click means it. */
@@ -183,7 +239,7 @@ export interface Ack {
 export interface Refusal {
   type: "error";
   id: string | null;
-  code: "hints_off" | "malformed" | "no_question" | "no_undo" | "not_legal" | "not_your_turn" | "over" | "stale" | "too_fast" | "unsaved" | "waiting" | "watching" | "withdrawn";
+  code: "aids_off" | "hints_off" | "malformed" | "no_question" | "no_undo" | "not_legal" | "not_your_turn" | "over" | "stale" | "too_fast" | "unsaved" | "waiting" | "watching" | "withdrawn";
   words: string;
   rule: string | null;
 }
@@ -212,6 +268,14 @@ export interface Advice {
   chance: number;
   outlook: string;
   reason: string;
+}
+
+/** The answer to `aid`: what this viewer may know; null where the game has no aids. */
+export interface Aided {
+  type: "aided";
+  id: string;
+  ply: number;
+  aids: Record<string, unknown> | null;
 }
 
 /** A seat asks all others for something; answer with `answer`. */
@@ -243,53 +307,6 @@ export interface Pinged {
   by: number;
   place: string;
   words: string;
-}
-
-/** Ready to start (RT-3), and how others see you. */
-export interface RaceReady {
-  type: "ready";
-  id: string;
-  name?: string;
-}
-
-/** Flick a ready ship from the own launch point. */
-export interface RaceFlick {
-  type: "flick";
-  id: string;
-  ship: number;
-  flick: Stroke;
-}
-
-/** Go and get a missed ship. */
-export interface RaceFetch {
-  type: "fetch";
-  id: string;
-  ship: number;
-}
-
-/** Walk to another launch point: millimetres along the edge. */
-export interface RaceMove {
-  type: "move";
-  id: string;
-  launch: number;
-}
-
-/** Give the race up for good (RT-11); who only loses the connection may come back. */
-export interface RaceLeave {
-  type: "leave";
-  id: string;
-}
-
-/** Begin without those who are not here (RT-3); only before the signal. */
-export interface RaceWithout {
-  type: "without";
-  id: string;
-}
-
-/** Race once more, with the same players; only after the end. */
-export interface RaceAgain {
-  type: "again";
-  id: string;
 }
 
 /** The whole race as it stands now; receiving one is all that reconnecting needs. */
@@ -524,11 +541,13 @@ export interface ReplayAnswer {
   frames: ReplayFrame[];
 }
 
-/** An event in words. */
+/** An event, with all that `Told` tells of it. */
 export interface ReplayEvent {
   kind: string;
   seat: number;
   words: string;
+  places: string[];
+  later: string;
 }
 
 /** The table after one ply, as one seat saw it. */

@@ -10,10 +10,12 @@ from tableflip.bots.first_look import FirstLook
 from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import level_named, level_titles
 from tableflip.bots.players import Careless, GreedyBot, RandomBot, SearchBot, Thought
+from tableflip.core.action import OVER
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
-from tableflip.core.game import OVER, Bot, Game, Thinker
+from tableflip.core.game import Game
 from tableflip.core.match import Deed, Match
+from tableflip.core.mind import Bot, Budgeted
 
 WORDS = {
     "random": "takes any legal action",
@@ -24,18 +26,18 @@ WORDS = {
 
 def bot_names(game: Game[Any]) -> dict[str, str]:
     """The bots that play a game, each with a sentence."""
-    own = {name: (make.__doc__ or "").splitlines()[0] for name, make in game.bots.items()}
+    own = {name: (make.__doc__ or "").splitlines()[0] for name, make in game.mind.bots.items()}
     return {**level_titles(game), **WORDS, **own}
 
 
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
     """The bot with this name, with a budget after a colon for one that thinks: `search` in simulations or seconds."""
     kind, _, budget = name.partition(":")
-    if kind in game.bots:
-        bot = game.bots[kind](seed)
+    if kind in game.mind.bots:
+        bot = game.mind.bots[kind](seed)
         if not budget:
             return bot
-        if isinstance(bot, Thinker):
+        if isinstance(bot, Budgeted):
             return _thinking(bot, kind, budget)
     if kind == "random" and not budget:
         return RandomBot(seed)
@@ -49,10 +51,10 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
     names = list(bot_names(game))
     close = difflib.get_close_matches(name, names, 1)
     hint = f"did you mean {close[0]}?" if close else f"the bots are {', '.join(names)}"
-    raise BadOption(f"{game.title} has no bot {name!r}; {hint}")
+    raise BadOption(f"{game.about.title} has no bot {name!r}; {hint}")
 
 
-def _thinking(bot: Thinker, kind: str, budget: str) -> Bot[Any]:
+def _thinking(bot: Budgeted, kind: str, budget: str) -> Bot[Any]:
     if not re.fullmatch(r"[1-9]\d{0,4}", budget):
         raise BadOption(f"{kind} takes a number of positions up to 99999 ({kind}:4000), not {budget!r}")
     return bot.thinking(int(budget))
@@ -71,7 +73,7 @@ def _search(budget: str, seed: str) -> SearchBot[Any]:
 def warm_up(game: Game[Any], name: str) -> None:
     """Let a bot decide once and watch once: what it needs is then compiled, or read from the disk."""
     state = game.start(seed="warm")
-    seat = game.turn(state)
+    seat = game.rules.turn(state)
     if seat != OVER:
         bot = make_bot(game, name, "warm")
         deed = Deed(state, seat, bot.choose(game, state, seat))

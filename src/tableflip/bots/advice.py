@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from tableflip.bots import FirstLook, make_bot
+from tableflip.bots import FirstLook
 from tableflip.bots.habits import let_watch
 from tableflip.bots.players import SearchBot, Thought
+from tableflip.core.action import Action
 from tableflip.core.chance import stream
-from tableflip.core.game import Action, Game
+from tableflip.core.game import Game
 from tableflip.core.match import Deed
 
 ADVICE_MOST = 3
@@ -25,14 +26,6 @@ class Advice:
     chance: float
     outlook: str  # the chance in words, or the score to expect where a score is played for
     reason: str
-
-
-class Thinker(Protocol):
-    """A bot that tells what it thinks of every action; where it searches, good actions are tried most."""
-
-    def think(self, game: Game[Any], state: Any, seat: int) -> list[Thought]:
-        """What each legal action is worth."""
-        ...
 
 
 def advise(
@@ -51,7 +44,11 @@ def advise(
     """
     deals = stream(f"advice {seed}")
     known = game.redeal(state, seat, deals)
-    adviser = _adviser(game, seed, simulations, seconds)
+    adviser = (
+        SearchBot[Any](seed, simulations=None, seconds=seconds)
+        if seconds
+        else SearchBot[Any](seed, simulations=simulations)
+    )
     let_watch(adviser, game, seat, deeds, deals)
     return _told(game, known, seat, adviser.think(game, known, seat))
 
@@ -66,22 +63,15 @@ def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advi
 def _told(game: Game[Any], known: Any, seat: int, thoughts: list[Thought]) -> list[Advice]:
     kinds: dict[Hashable, Thought] = {}
     for thought in sorted(thoughts, key=lambda thought: (thought.visits, thought.worth), reverse=True):
-        kinds.setdefault(game.kind(known, thought.action), thought)
+        kinds.setdefault(game.hints.kind(known, thought.action), thought)
     tried = list(kinds.values())[:ADVICE_MOST]
     best = sorted(tried, key=lambda thought: thought.worth, reverse=True)
     return [
         Advice(
             thought.action,
             thought.worth,
-            game.outlook(known, thought.worth),
-            game.reason(known, thought.action, seat),
+            game.hints.outlook(known, thought.worth),
+            game.hints.reason(known, thought.action, seat),
         )
         for thought in best
     ]
-
-
-def _adviser(game: Game[Any], seed: str, simulations: int, seconds: float) -> Thinker:
-    if game.adviser != "search":
-        adviser: Any = make_bot(game, game.adviser, seed)
-        return adviser
-    return SearchBot(seed, simulations=None, seconds=seconds) if seconds else SearchBot(seed, simulations=simulations)

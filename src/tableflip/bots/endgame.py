@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tableflip.core.action import WON, Action
 from tableflip.core.compiled import compiled, rule
-from tableflip.core.game import WON, Action, Game
+from tableflip.core.game import Game
 from tableflip.core.loops import (
     TARGET_OF,
     VERB_OF,
@@ -154,18 +155,19 @@ def close_action(state: Any, level: int, seat: int, marks: Marks, sums: Sums, fo
 
 def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, Bounds]:
     """What can be proved of each legal action with so many nodes; nothing where the end is not in sight."""
-    if not game.ending(state, seat):
+    endings = game.mind.endings
+    if endings is None or not endings.near(state, seat):
         return {}
     root = pack(state)
     rows = np.zeros((LEVELS + 1, root.shape[0]), np.uint8)
     rows[0] = root
-    menus = np.zeros((LEVELS + 1, game.legal_most), np.int32)
+    menus = np.zeros((LEVELS + 1, game.rules.legal_most), np.int32)
     marks = np.zeros((LEVELS + 1, len(Mark)), np.int64)
     sums = np.zeros((LEVELS + 1, len(Sum)), np.float64)
     walk = compiled(prove, game.owner)
     proved: dict[Action, Bounds] = {}
     for turns in range(1, TURNS_MOST + 1):
-        found = np.tile(np.array([0.0, 1.0]), (game.legal_most, 1))
+        found = np.tile(np.array([0.0, 1.0]), (game.rules.legal_most, 1))
         nodes = walk(rows, seat, turns, nodes, menus, marks, sums, found)
         for place, action in enumerate(game.legal(state)):
             old = proved.get(action, UNPROVED)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Generic
 
+from tableflip.core.action import WON, Action
 from tableflip.core.chance import below, stream
-from tableflip.core.game import WON, Action, Game, S
+from tableflip.core.game import Game
+from tableflip.core.state import S
 
 
 class FirstLook(Generic[S]):
@@ -26,7 +28,7 @@ class FirstLook(Generic[S]):
         found: dict[Action, float] = {}
         for action in game.legal(state):
             after = state.clone()
-            game.nature(after, *action)
-            game.step(after, *action)
-            found[action] = float(game.evaluate(after, seat)) / WON  # a number of NumPy's cannot be sent
+            game.draw_outcome(after, action)
+            game.rules.step(after, *action)
+            found[action] = float(game.mind.evaluate(after, seat)) / WON  # a number of NumPy's cannot be sent
         return found

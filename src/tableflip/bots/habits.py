@@ -14,11 +14,13 @@ from typing import Any, Generic, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from tableflip.core.action import WON, Action
 from tableflip.core.chance import Chance, below, branch, rekey, stream
 from tableflip.core.compiled import compiled, rule
-from tableflip.core.game import WON, Action, Game, S
+from tableflip.core.game import Game
 from tableflip.core.loops import (
     LEGAL_MOST,
+    Numbers,
     Rows,
     as_chance,
     as_state,
@@ -34,7 +36,7 @@ from tableflip.core.loops import (
 )
 from tableflip.core.match import Deed
 from tableflip.core.records import Row, pack
-from tableflip.core.usual import no_sight
+from tableflip.core.state import S
 
 PLAIN = 0.8  # how likely somebody is a plain player of whom nothing is known
 SURE = 8.0  # odds grow no further, as logarithms: players change
@@ -45,8 +47,6 @@ LOOKS = 8  # deals that a plain player imagines
 DEALS = 32  # from which the looks are drawn
 FORESEEN = 8  # deals in which somebody who thinks is judged
 ROUNDS = 50  # how often a decision of a plain player is imagined
-
-Table = NDArray[np.int32]
 
 
 @runtime_checkable
@@ -60,7 +60,7 @@ class Watcher(Protocol):
 
 def let_watch(bot: object, game: Game[Any], seat: int, deeds: Iterable[Deed], source: Chance) -> None:
     """Show a bot what others did, each deed only after all that the bot's seat could not know was dealt again."""
-    if isinstance(bot, Watcher) and game.sight is not no_sight:
+    if isinstance(bot, Watcher) and game.mind.rivals:
         for before, mover, action in deeds:
             if mover != seat:
                 bot.watch(game, game.redeal(before, seat, source), seat, mover, action)
@@ -76,11 +76,11 @@ class Habits(Generic[S]):
 
     def watch(self, game: Game[S], state: S, seat: int, mover: int, action: Action) -> None:
         """Learn from a decision, by what `seat` could know of it."""
-        menu = np.empty(game.legal_most, np.int32)
-        plain, foreseen = np.zeros(game.legal_most), np.zeros(game.legal_most)
+        menu = np.empty(game.rules.legal_most, np.int32)
+        plain, foreseen = np.zeros(game.rules.legal_most), np.zeros(game.rules.legal_most)
         random, source = below(self.chance, 1 << 30) + 1, pack(branch(self.chance))
         count = compiled(imagine, game.owner)(pack(state), seat, mover, menu, plain, foreseen, random, source)
-        taken = menu[:count].tolist().index(game.space.number(action))
+        taken = menu[:count].tolist().index(game.rules.space.number(action))
         thought = np.exp((foreseen[:count] - foreseen[:count].max()) / WON / CLOSE)
         as_plain = (1 - SLIP) * plain[taken] + SLIP / count
         as_thinker = (1 - WHIM) * thought[taken] / thought.sum() + WHIM / count
@@ -89,8 +89,8 @@ class Habits(Generic[S]):
 
     def plain(self, game: Game[S], state: S, seat: int) -> NDArray[np.float64]:
         """How likely each seat is a plain player; `seat` itself is none, nor is anybody where nothing is at sight."""
-        found = np.zeros(game.seat_count(state))
-        if game.sight is not no_sight:
+        found = np.zeros(game.rules.seat_count(state))
+        if game.mind.rivals:
             for rival in range(len(found)):
                 likely = self.first * math.exp(self.odds.get(rival, 0.0))
                 found[rival] = 0.0 if rival == seat else likely / (likely + 1 - self.first)
@@ -102,7 +102,7 @@ def imagine(
     root: Row,
     seat: int,
     mover: int,
-    menu: Table,
+    menu: Numbers,
     plain: NDArray[np.float64],
     foreseen: NDArray[np.float64],
     random: int,
@@ -145,7 +145,7 @@ def imagine(
 
 
 @rule
-def habit(rows: Rows, mover: int, menu: Table, count: int, looks: NDArray[np.int64], source: Row) -> int:
+def habit(rows: Rows, mover: int, menu: Numbers, count: int, looks: NDArray[np.int64], source: Row) -> int:
     """The action that looks best to a plain player in rows[0], by what it can know there."""
     sights(rows, mover, LOOKS, menu, count, looks, source)
     best = 0

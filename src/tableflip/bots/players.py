@@ -13,11 +13,14 @@ import numpy as np
 from tableflip.bots import tree
 from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_trying
 from tableflip.bots.habits import PLAIN, Habits
+from tableflip.core.action import Action
 from tableflip.core.chance import Chance, below, branch, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.fast import hash_of
-from tableflip.core.game import Action, Bot, Game, S
+from tableflip.core.game import Game
+from tableflip.core.mind import Bot
 from tableflip.core.records import pack
+from tableflip.core.state import S
 
 OWN_DEPTH = 6  # own decisions the greedy bot looks through before it judges
 EDGES_MOST = 600_000
@@ -61,12 +64,12 @@ class GreedyBot(Generic[S]):
 
     def worths(self, game: Game[S], state: S, seat: int) -> dict[Action, float]:
         """What each legal action looks worth, from 0 to 1."""
-        menu = np.empty(game.legal_most, np.int32)
-        worths = np.zeros(game.legal_most, np.float64)
+        menu = np.empty(game.rules.legal_most, np.int32)
+        worths = np.zeros(game.rules.legal_most, np.float64)
         source = pack(branch(self.chance))
         look = compiled(tree.look_ahead, game.owner)
         count = look(pack(state), seat, self.samples, OWN_DEPTH, menu, worths, source)
-        return {game.actions[int(number)]: float(worth) for number, worth in zip(menu[:count], worths[:count])}
+        return {game.rules.actions[int(number)]: float(worth) for number, worth in zip(menu[:count], worths[:count])}
 
 
 class Careless(Generic[S]):
@@ -160,7 +163,7 @@ class SearchBot(Generic[S]):
     ) -> list[Thought]:
         """What is thought of every action; with rivals for a choice, no longer than until one of them is sure of it."""
         budget = self.simulations if self.simulations is not None else 1_000_000_000
-        most = min(EDGES_MOST, budget * game.legal_most + game.legal_most)
+        most = min(EDGES_MOST, budget * game.rules.legal_most + game.rules.legal_most)
         nodes = np.empty((most // 4 + 1, tree.NODE_ROWS), np.int32)  # filled as they are made, but for the root
         nodes[0] = tree.NONE
         edges = np.empty((most, 4), np.int32)
@@ -168,11 +171,11 @@ class SearchBot(Generic[S]):
         counters = np.array([1, 0, (hash_of(f"{self.seed}{below(self.chance, 1 << 30)}") & 0x7FFFFFFF) | 1], np.int64)
         root, source = pack(state), pack(branch(self.chance))
         simulate = compiled(tree.simulate, game.owner)
-        rollout = game.rollout if self.rollout is None else self.rollout
-        ripe = game.ripe if self.ripe is None else self.ripe
-        curiosity = game.curiosity if self.curiosity is None else self.curiosity
+        rollout = game.mind.search.rollout if self.rollout is None else self.rollout
+        ripe = game.mind.search.ripe if self.ripe is None else self.ripe
+        curiosity = game.mind.search.curiosity if self.curiosity is None else self.curiosity
         plain = self.habits.plain(game, state, seat)
-        is_duel = not game.together and game.seat_count(state) == 2
+        is_duel = not game.about.together and game.rules.seat_count(state) == 2
         done = 0
         while done < budget and not self.is_stopped():
             spent = self.clock() - begun
@@ -208,6 +211,6 @@ def _thoughts(game: Game[Any], nodes: Any, edges: Any, totals: Any) -> list[Thou
     while edge != tree.NONE:
         visits = int(edges[edge, tree.EDGE_VISITS])
         worth = float(totals[edge]) / visits
-        found.append(Thought(game.actions[int(edges[edge, tree.EDGE_ACTION])], visits, worth))
+        found.append(Thought(game.rules.actions[int(edges[edge, tree.EDGE_ACTION])], visits, worth))
         edge = int(edges[edge, tree.EDGE_NEXT])
     return found

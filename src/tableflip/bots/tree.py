@@ -21,6 +21,7 @@ from tableflip.core.loops import (
     ACTIONS,
     LEGAL_MOST,
     SEATS_MOST,
+    Numbers,
     Rows,
     as_chance,
     as_state,
@@ -48,8 +49,6 @@ EDGE_ACTION, EDGE_NEXT, EDGE_NODE, EDGE_VISITS = 0, 1, 2, 3
 NODES, EDGES, RANDOM = 0, 1, 2  # places in the counters
 CERTAIN = 1 << 20  # a likelihood of one, where a kind of player is drawn
 
-Table = NDArray[np.int32]
-
 
 @rule
 def simulate(
@@ -60,8 +59,8 @@ def simulate(
     rollout: int,
     ripe: int,
     curiosity: float,
-    nodes: Table,
-    edges: Table,
+    nodes: Numbers,
+    edges: Numbers,
     totals: NDArray[np.float64],
     counters: NDArray[np.int64],
     source: Row,
@@ -148,12 +147,12 @@ def open_edges(
     rows: Rows,
     mover: int,
     node: int,
-    menu: Table,
+    menu: Numbers,
     count: int,
     mark: int,
     marks: NDArray[np.int64],
-    nodes: Table,
-    edges: Table,
+    nodes: Numbers,
+    edges: Numbers,
     totals: NDArray[np.float64],
     counters: NDArray[np.int64],
     source: Row,
@@ -202,8 +201,8 @@ def best_edge(
     mark: int,
     marks: NDArray[np.int64],
     curiosity: float,
-    nodes: Table,
-    edges: Table,
+    nodes: Numbers,
+    edges: Numbers,
     totals: NDArray[np.float64],
 ) -> int:
     """The legal edge with the best mean and the most to be learnt (UCB1)."""
@@ -229,7 +228,7 @@ def best_edge(
 
 
 @rule
-def edge_of(node: int, action: int, mark: int, marks: NDArray[np.int64], nodes: Table, edges: Table) -> int:
+def edge_of(node: int, action: int, mark: int, marks: NDArray[np.int64], nodes: Numbers, edges: Numbers) -> int:
     """The edge of an action; NONE if it is not legal in this deal."""
     if marks[action] != -mark:
         return NONE
@@ -240,7 +239,7 @@ def edge_of(node: int, action: int, mark: int, marks: NDArray[np.int64], nodes: 
 
 
 @rule
-def next_node(edge: int, seen: int, nodes: Table, edges: Table, counters: NDArray[np.int64]) -> int:
+def next_node(edge: int, seen: int, nodes: Numbers, edges: Numbers, counters: NDArray[np.int64]) -> int:
     """The node an edge leads to where this was seen; made if it is new, NONE if there is no room."""
     node = edges[edge, EDGE_NODE]
     while node != NONE:
@@ -261,7 +260,7 @@ def next_node(edge: int, seen: int, nodes: Table, edges: Table, counters: NDArra
 
 
 @rule
-def roll_out(state: Any, decisions: int, menu: Table, counters: NDArray[np.int64]) -> None:
+def roll_out(state: Any, decisions: int, menu: Numbers, counters: NDArray[np.int64]) -> None:
     """Play on for a few random decisions."""
     random = counters[RANDOM]
     for _ in range(decisions):
@@ -274,7 +273,7 @@ def roll_out(state: Any, decisions: int, menu: Table, counters: NDArray[np.int64
 
 
 @rule
-def judge(state: Any, movers: Table, depth: int, is_duel: bool, values: NDArray[np.float64]) -> None:
+def judge(state: Any, movers: Numbers, depth: int, is_duel: bool, values: NDArray[np.float64]) -> None:
     """What the state is worth to every seat that decided on the way to it; two rivals share one win."""
     if is_duel:
         values[0] = foresee(state, 0) / WORTH
@@ -289,7 +288,7 @@ def judge(state: Any, movers: Table, depth: int, is_duel: bool, values: NDArray[
 
 
 @rule
-def own_best(rows: Rows, seat: int, menus: Table, worth: NDArray[np.float64], tried: NDArray[np.int64]) -> float:
+def own_best(rows: Rows, seat: int, menus: Numbers, worth: NDArray[np.float64], tried: NDArray[np.int64]) -> float:
     """The best evaluation a seat reaches from rows[0] by its own actions, until the turn passes or luck speaks."""
     level = 0
     counts = np.zeros(rows.shape[0], np.int64)
@@ -321,7 +320,7 @@ def own_best(rows: Rows, seat: int, menus: Table, worth: NDArray[np.float64], tr
 
 @rule
 def look_ahead(
-    root: Row, seat: int, samples: int, depth: int, menu: Table, worths: NDArray[np.float64], source: Row
+    root: Row, seat: int, samples: int, depth: int, menu: Numbers, worths: NDArray[np.float64], source: Row
 ) -> int:
     """What each legal action is worth by the best own continuation, over several deals; how many there are."""
     rows = np.empty((depth + 1, root.shape[0]), np.uint8)

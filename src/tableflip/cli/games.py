@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tableflip.bots import bot_names
-from tableflip.games import GAMES, game_named
+from tableflip.games import GAMES, LEFT_OUT, game_named
 
 
 @click.command()
@@ -14,15 +14,21 @@ def games(game: str | None) -> None:
     """List the games of the house, or tell seats, options and bots of GAME."""
     if game is None:
         for each in GAMES.values():
-            few, many = each.seats[0], each.seats[-1]
-            click.echo(f"{each.name:<14}{each.title}, {few if few == many else f'{few}-{many}'} players, {each.length}")
-            click.echo(f"{'':<14}{each.about}")
+            about = each.about
+            few, many = about.seats[0], about.seats[-1]
+            click.echo(
+                f"{each.name:<14}{about.title}, {few if few == many else f'{few}-{many}'} players, {about.length}"
+            )
+            click.echo(f"{'':<14}{about.sentence}")
+        for name, why in LEFT_OUT.items():
+            click.echo(f"{name:<14}left out: {why}")
         return
     chosen = game_named(game)
-    click.echo(f"{chosen.title} ({chosen.stage}, rules version {chosen.version}): {chosen.about}\n")
-    click.echo(f"Seats: {', '.join(f'--{name}' for name in chosen.seat_names)}, each human or a bot:")
+    about = chosen.about
+    click.echo(f"{about.title} ({about.stage}, rules version {about.version}): {about.sentence}\n")
+    click.echo(f"Seats: {', '.join(f'--{name}' for name in about.seat_names)}, each human or a bot:")
     for name, words in bot_names(chosen).items():
         click.echo(f"  {name:<14}{words}")
     click.echo("\nOptions (the first value is the default):")
-    for option in chosen.options:
+    for option in about.options:
         click.echo(f"  --{option.name} {'|'.join(option.values)}\n      {option.words}")

@@ -24,11 +24,11 @@ def lab() -> None:
 @click.option("--save", "folder", type=click.Path(path_type=Path, file_okay=False), help="Keep table and picture here.")
 def levels(game: str, count: int, seed: str, geometry: str, folder: Path | None) -> None:
     """How often partners win GAME, by seats, skill and level, with 95 % intervals."""
-    from tableflip.lab import levels as found
+    from tableflip.games.flip_ships.lab import levels as found
 
     chosen = game_named(game)
     if chosen.name != found.FLIP_SHIPS.name:
-        raise TableflipError(f"{chosen.title} has no levels to measure; flip_ships has")
+        raise TableflipError(f"{chosen.about.title} has no levels to measure; flip_ships has")
     with click.progressbar(length=len(list(found.all_set_ups())), label="Playing") as bar:
         cells = found.levels(count, seed, lambda _done, _whole: bar.update(1), geometry=geometry)
     shown = found.table(cells)

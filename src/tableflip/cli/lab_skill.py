@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tableflip.core.errors import TableflipError
-from tableflip.games.flip_ships.geometry import GEOMETRIES
+from tableflip.games.flip_ships.about import GEOMETRIES
 
 
 @click.command()
@@ -18,7 +18,7 @@ def skill(flips: int, geometry: str, seed: str) -> None:
     The spec's landing-point model stands in brackets.
     """
     try:
-        from tableflip.lab.skill import skills, table
+        from tableflip.games.flip_ships.lab.skill import skills, table
     except ModuleNotFoundError as missing:
         wanted = f"this needs the physics engine ({missing.name}); run: pip install 'tableflip[physics]'"
         raise TableflipError(wanted) from None

@@ -27,9 +27,9 @@ def ladder(
     from tableflip.lab import ladder as found
 
     chosen = game_named(game)
-    if chosen.together:
+    if chosen.about.together:
         raise TableflipError(
-            f"in {chosen.title} all win or lose as one; `tableflip lab levels {chosen.name}` ranks them"
+            f"in {chosen.about.title} all win or lose as one; `tableflip lab levels {chosen.name}` ranks them"
         )
     pairs = found.pairs_of(chosen, everyone)
     name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}.jsonl"
@@ -39,5 +39,5 @@ def ladder(
     text = found.table(chosen, found.rows(pairs, played))
     click.echo(text)
     if into:
-        found.save(text, chosen.title, into)
+        found.save(text, chosen.about.title, into)
         click.echo(f"Kept in {into}")

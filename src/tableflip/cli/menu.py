@@ -7,7 +7,7 @@ import secrets
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tableflip.cli.table import Table
+from tableflip.cli.table import TerminalTable
 from tableflip.core.match import Match
 from tableflip.games import GAMES
 
@@ -18,26 +18,26 @@ def choose_game() -> None:
     console.print("[bold]tableflip[/bold]: games about flipping things over\n")
     grid = Grid.grid(padding=(0, 2))
     for number, game in enumerate(GAMES.values(), 1):
-        grid.add_row(f"{number}", f"[bold]{game.title}[/bold]", game.about)
+        grid.add_row(f"{number}", f"[bold]{game.about.title}[/bold]", game.about.sentence)
     console.print(grid)
     try:
         game = list(GAMES.values())[_ask(f"Which game? (1-{len(GAMES)}, q leaves) > ", len(GAMES)) - 1]
-        console.print(f"\n{'With' if game.together else 'Against'}:")
+        console.print(f"\n{'With' if game.about.together else 'Against'}:")
         levels = Grid.grid(padding=(0, 2))
-        for number, level in enumerate(game.levels, 1):
+        for number, level in enumerate(game.about.levels, 1):
             levels.add_row(f"{number}", f"[bold]{level.name}[/bold]", level.words)
-        people = len(game.levels) + 1
+        people = len(game.about.levels) + 1
         levels.add_row(f"{people}", "[bold]People[/bold]", "everybody sits at this keyboard")
         console.print(levels)
         who = _ask(f"Whom? (1-{people}) > ", people)
     except (EOFError, KeyboardInterrupt):
         return
     seed = secrets.token_hex(32)
-    players = ["human", *["human" if who == people else f"level{who}"] * (game.default_seats - 1)]
-    options = game.seated({}, [name if name != "human" else "" for name in players])
+    players = ["human", *["human" if who == people else f"level{who}"] * (game.about.default_seats - 1)]
+    options = game.words.seated({}, [name if name != "human" else "" for name in players])
     match = Match.new(game, seed=seed, options=options)
-    match.names = [name if name != "human" else game.seat_names[seat] for seat, name in enumerate(players)]
-    Table(match, players, plain=False, aids=True, seed=seed).run()
+    match.names = [name if name != "human" else game.about.seat_names[seat] for seat, name in enumerate(players)]
+    TerminalTable(match, players, plain=False, aids=True, seed=seed).run()
 
 
 def _ask(question: str, most: int) -> int:

@@ -6,9 +6,10 @@ from typing import Any
 
 import click
 
+from tableflip.core.action import Action
 from tableflip.core.errors import BadPosition, TableflipError
 from tableflip.core.fast import Fast
-from tableflip.core.game import Action, Game
+from tableflip.core.game import Game
 from tableflip.games import game_named
 
 
@@ -23,7 +24,7 @@ def perft(game: str, position: str | None, seed: str, depth: int, divide: bool) 
     chosen = game_named(game)
     if depth < 1:
         raise TableflipError(f"perft needs a depth of at least 1, not {depth}")
-    state = chosen.read(position) if position is not None else chosen.start(seed=seed)
+    state = chosen.positions.read(position) if position is not None else chosen.start(seed=seed)
     if depth > 1 and position is not None and "?" in position:
         raise BadPosition("a position with unknown cards (?) can be counted to depth 1 only; name its cards")
     fast = Fast(chosen)
@@ -37,10 +38,11 @@ def perft(game: str, position: str | None, seed: str, depth: int, divide: bool) 
 def first_turns(game: Game[Any], state: Any) -> list[tuple[str, Any]]:
     """Every first turn (or decision, as the game counts) in notation, with the state after it."""
     found: list[tuple[str, Any]] = []
+    whole_turns = game.notation.whole_turns
 
     def follow(now: Any, taken: list[Action]) -> None:
-        if taken and (game.perft_counts != "turns" or game.turn(now) != game.turn(state)):
-            written = game.unspell(state, taken) if game.unspell else game.text(state, taken[0])
+        if taken and (whole_turns is None or game.rules.turn(now) != game.rules.turn(state)):
+            written = whole_turns.unspell(state, taken) if whole_turns else game.notation.text(state, taken[0])
             found.append((written, now))
             return
         for action in game.legal(now):

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from tableflip.bots import bot_names, make_bot
-from tableflip.cli.table import Table, saves_folder
+from tableflip.cli.table import TerminalTable, saves_folder
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.game import Game
 from tableflip.core.match import Match
@@ -54,10 +54,12 @@ def play(
     told = seed if seed is not None else secrets.token_hex(32)
     if keep is not None and keep.exists():
         raise TableflipError(f"{keep} exists already; go on with it by: tableflip resume {keep}")
-    wanted = options if position else chosen.seated(options, bots_in(players, seats or chosen.default_seats))
+    wanted = (
+        options if position else chosen.words.seated(options, bots_in(players, seats or chosen.about.default_seats))
+    )
     match = Match.new(chosen, seats=seats, options=wanted, seed=told, position=position)
-    table = Table(match, seated(match, players), plain=plain, aids=aids, seed=told, keep=keep)
-    match.names = [name if name != HUMAN else chosen.seat_names[seat] for seat, name in enumerate(table.players)]
+    table = TerminalTable(match, seated(match, players), plain=plain, aids=aids, seed=told, keep=keep)
+    match.names = [name if name != HUMAN else chosen.about.seat_names[seat] for seat, name in enumerate(table.players)]
     table.run()
 
 
@@ -75,7 +77,7 @@ def resume(file: Path | None, plain: bool, aids: bool) -> None:
         raise TableflipError(f"the match in {path} is over ({match.result}); look at it with: tableflip replay {path}")
     bots = bot_names(match.game)
     players = [name if name.partition(":")[0] in bots else HUMAN for name in match.names]
-    Table(match, players, plain=plain, aids=aids, seed=match.seed, keep=path).run()
+    TerminalTable(match, players, plain=plain, aids=aids, seed=match.seed, keep=path).run()
 
 
 def newest_unfinished() -> Path:
@@ -96,7 +98,7 @@ def seated(match: Match[Any], players: dict[int, str]) -> list[str]:
     """Who sits where; without a word about it, two-seat games are played against a bot."""
     for seat in players:
         if seat >= match.seats:
-            raise BadOption(f"there is no seat {match.game.seat_names[seat]} in a game of {match.seats}")
+            raise BadOption(f"there is no seat {match.game.about.seat_names[seat]} in a game of {match.seats}")
     if not players and match.seats == 2:
         players = {1: USUAL}
     return [players.get(seat, HUMAN) for seat in range(match.seats)]
@@ -106,7 +108,7 @@ def sort_out(game: Game[Any], words: list[str]) -> tuple[dict[int, str], dict[st
     """Read `--blue greedy --melee=yes` into who sits where and the options of the game."""
     players: dict[int, str] = {}
     options: dict[str, str] = {}
-    known = [*game.seat_names, *(option.name for option in game.options)]
+    known = [*game.about.seat_names, *(option.name for option in game.about.options)]
     rest = list(words)
     while rest:
         word = rest.pop(0)
@@ -115,15 +117,15 @@ def sort_out(game: Game[Any], words: list[str]) -> tuple[dict[int, str], dict[st
         if not word.startswith("--") or name not in known:
             close = difflib.get_close_matches(name, known, 1)
             hint = f"did you mean --{close[0]}?" if close else f"there are {', '.join(f'--{each}' for each in known)}"
-            raise BadOption(f"{game.title} does not know {word!r}; {hint}")
+            raise BadOption(f"{game.about.title} does not know {word!r}; {hint}")
         if not equals:
             if not rest:
                 raise BadOption(f"--{name} needs a value")
             value = rest.pop(0)
-        if name in game.seat_names:
+        if name in game.about.seat_names:
             if value != HUMAN:
                 make_bot(game, value)
-            players[game.seat_names.index(name)] = value
+            players[game.about.seat_names.index(name)] = value
         else:
             options[name] = value
     return players, options
@@ -131,9 +133,9 @@ def sort_out(game: Game[Any], words: list[str]) -> tuple[dict[int, str], dict[st
 
 def read_book(game: Game[Any], path: Path) -> str:
     """The changed numbers in a file."""
-    if game.read_book is None:
-        raise BadOption(f"{game.title} has no book of numbers to change")
+    if game.notation.read_book is None:
+        raise BadOption(f"{game.about.title} has no book of numbers to change")
     try:
-        return game.read_book(path.read_text(encoding="utf-8"))
+        return game.notation.read_book(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as problem:
         raise TableflipError(f"cannot read the book {path}: {problem}") from None

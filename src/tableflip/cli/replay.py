@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 
 from tableflip.cli.table import board_of
+from tableflip.core.action import SPECTATOR
 from tableflip.core.errors import TableflipError
-from tableflip.core.game import SPECTATOR
 from tableflip.core.match import Match
 
 
@@ -25,10 +26,10 @@ def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
     match = load(file)
     if check:
         click.echo(
-            f"{file}: {match.game.title}, {len(match.plies)} plies, result {match.result or 'not over'}: correct"
+            f"{file}: {match.game.about.title}, {len(match.plies)} plies, result {match.result or 'not over'}: correct"
         )
         return
-    if match.turn is not None and not match.game.may_look_back(match.state):
+    if match.turn is not None and not match.game.words.may_look_back(match.state):
         raise TableflipError("this match is still running, and looking back would show what its players must remember")
     at = 0
     while True:
@@ -48,9 +49,9 @@ def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
             at = min(at + 1, len(match.plies))
 
 
-def show_ply(match: Match[object], here: Match[object], at: int, seat: int, plain: bool) -> None:  # type: ignore[type-var]
+def show_ply(match: Match[Any], here: Match[Any], at: int, seat: int, plain: bool) -> None:
     """Draw one moment of a match."""
-    board = board_of(match.game.module)
+    board = board_of(match.game.package)
     if at:
         ply = match.plies[at - 1]
         click.echo(f"{ply.turn}. {match.names[ply.seat]}: {ply.written}")
@@ -61,4 +62,4 @@ def show_ply(match: Match[object], here: Match[object], at: int, seat: int, plai
     else:
         Console(highlight=False, emoji=False).print(board.draw(here.state, seat, False))
     if at == len(match.plies) and match.result:
-        click.echo(match.ended or match.game.verdict(match.state))
+        click.echo(match.ended or match.game.telling.verdict(match.state))

@@ -28,7 +28,7 @@ def serve(host: str, port: int, data: str | None, origins: tuple[str, ...], no_o
     try:
         from tableflip.server.run import bind, calm_collector, make_server, make_settings
         from tableflip.server.settings import data_folder
-        from tableflip.server.store import Store
+        from tableflip.server.store.store import Store
     except ImportError as problem:
         raise TableflipError(
             f"the server needs {problem.name}; install it with: pip install 'tableflip[server]'"

@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 
 from tableflip.cli.table import board_of
-from tableflip.core.game import OVER
+from tableflip.core.action import OVER
 from tableflip.core.match import position_text
 from tableflip.games import game_named
 
@@ -21,20 +21,21 @@ from tableflip.games import game_named
 def show(game: str, position: str | None, seed: str, legal: bool, seat: int, plain: bool) -> None:
     """Draw a position of GAME and list the legal decisions."""
     chosen = game_named(game)
-    state = chosen.read(position) if position is not None else chosen.start(seed=seed)
-    texts = [chosen.text(state, action) for action in chosen.legal(state)]
+    state = chosen.positions.read(position) if position is not None else chosen.start(seed=seed)
+    texts = [chosen.notation.text(state, action) for action in chosen.legal(state)]
     if legal:
         click.echo("\n".join(texts))
         return
-    board = board_of(chosen.module)
+    board = board_of(chosen.package)
     if plain:
         click.echo(board.plain(state, seat, True))
     else:
         Console(highlight=False, emoji=False).print(board.draw(state, seat, True))
-    click.echo(chosen.verdict(state) if chosen.turn(state) == OVER else chosen.prompt(state))
+    click.echo(chosen.telling.verdict(state) if chosen.rules.turn(state) == OVER else chosen.telling.prompt(state))
     if texts:
         click.echo(f"{len(texts)} legal: {' '.join(texts) if all(' ' not in text for text in texts) else ''}".rstrip())
         if any(" " in text for text in texts):
             click.echo("\n".join(f"  {text}" for text in texts))
-    lying = chosen.read_lying(state, position) if chosen.read_lying and position is not None else None
-    click.echo(position_text(chosen, state, lying, True))
+    outcomes = chosen.outcomes
+    account = outcomes.read(state, position) if outcomes and position is not None else None
+    click.echo(position_text(chosen, state, account, True))

@@ -17,12 +17,13 @@ from rich.table import Table as Grid
 
 from tableflip.bots import Honest, warm_up
 from tableflip.bots.advice import advise
+from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.board import Board
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
-from tableflip.core.game import SPECTATOR, Action, Json
 from tableflip.core.match import OUTCOME, Match
 from tableflip.core.notation import save
 from tableflip.core.spec import rule_text
+from tableflip.core.words import Json
 
 LISTED_MOST = 60  # longer menus are shown in part; every action can still be typed
 LOGGED_MOST = 20  # actions the log goes back
@@ -62,12 +63,12 @@ def saves_folder() -> Path:
     return platformdirs.user_data_path("tableflip") / "saves"
 
 
-def board_of(module: str) -> Board[Any]:
+def board_of(package: str) -> Board[Any]:
     """How a game shows itself."""
-    return importlib.import_module(f"{module}.terminal").BOARD
+    return importlib.import_module(f"{package}.terminal").BOARD
 
 
-class Table:
+class TerminalTable:
     """One match at one terminal."""
 
     def __init__(
@@ -79,7 +80,7 @@ class Table:
         self.plain = plain
         self.aids = aids
         self.console = Console(no_color=plain, highlight=False, emoji=False, markup=False)
-        self.board = board_of(self.game.module)
+        self.board = board_of(self.game.package)
         self.bots = {
             seat: Honest(self.game, name, f"{seed} seat {seat}") for seat, name in enumerate(players) if name != "human"
         }
@@ -137,14 +138,14 @@ class Table:
         """Ask a person for one action, or take the only one there is where the game says so."""
         legal = self.match.legal()
         if len(legal) == 1 and (reason := self.board.forced(self.match.state)):
-            self.say(f"{self.game.describe(self.match.state, legal[0])}: {reason}")
+            self.say(f"{self.game.telling.describe(self.match.state, legal[0])}: {reason}")
             self.take(legal[0])
             return
         self.show(seat)
         if len(legal) <= LISTED_MOST:
             self.list_actions()
         while True:
-            written = input(f"{self.game.prompt(self.match.state)} > ").strip()
+            written = input(f"{self.game.telling.prompt(self.match.state)} > ").strip()
             try:
                 if self.answer(written, seat):
                     return
@@ -218,13 +219,13 @@ class Table:
     def outcome(self, action: str | Action, flick: Mapping[str, int] | None) -> tuple[str | None, Json]:
         """Simulate a flick; none for all other actions, for told outcomes, and for the house without an engine."""
         game, state = self.game, self.match.state
-        if game.throw is None or game.outcomes is None or (isinstance(action, str) and OUTCOME in action):
+        if game.outcomes is None or (isinstance(action, str) and OUTCOME in action):
             return None, None
         meant = game.parse(state, action) if isinstance(action, str) else action
         if meant not in self.match.legal() or not game.outcomes.wanted(state, meant):
             return None, None
         try:
-            outcome, flight = game.throw(state, meant, flick, self.match.last_flight)
+            outcome, flight = game.outcomes.find(state, meant, flick, self.match.last_account)
         except NoEngine:
             if flick is not None:
                 raise
@@ -249,14 +250,17 @@ class Table:
         state = self.match.state
         best = advise(self.game, state, seat, "hint", seconds=HINT_SECONDS, deeds=self.match.deeds)
         for place, advice in enumerate(best, 1):
-            written, words = self.game.text(state, advice.action), self.game.describe(state, advice.action)
+            written, words = (
+                self.game.notation.text(state, advice.action),
+                self.game.telling.describe(state, advice.action),
+            )
             self.say(f"  {place}. {written}  {advice.outlook}: {words}")
             self.say(f"     {advice.reason}")
         return False
 
     def why(self, rest: str, _seat: int) -> bool:
         """Tell why an action is not legal."""
-        self.say(f"{self.game.text(self.match.state, self.game.parse(self.match.state, rest))} is legal.")
+        self.say(f"{self.game.notation.text(self.match.state, self.game.parse(self.match.state, rest))} is legal.")
         return False
 
     def explain(self, rest: str, _seat: int) -> bool:
@@ -274,10 +278,10 @@ class Table:
         """Show what has happened, as far as the game lets a seat read it up."""
         lines: list[str] = []
         for moment in self.log[-LOGGED_MOST:]:
-            written = self.game.shown(moment.before, moment.action, seat)
+            written = self.game.words.shown(moment.before, moment.action, seat)
             outcome = f"{OUTCOME}{moment.outcome}" if moment.outcome is not None else ""
             lines.append(f"{moment.turn}. {self.name(moment.seat)}: {written}{outcome}")
-            lines += [f"   {event.words}" for event in self.game.past(moment.after, self.match.state, seat)]
+            lines += [f"   {event.words}" for event in self.game.words.past(moment.after, self.match.state, seat)]
         self.say("\n".join(lines) or "Nothing has happened yet.")
         return False
 
@@ -323,14 +327,16 @@ class Table:
         if self.plain:
             self.say(self.board.plain(state, seat, self.aids))
         else:
-            self.console.print(Panel(self.board.draw(state, seat, self.aids), title=self.game.title, expand=False))
+            self.console.print(
+                Panel(self.board.draw(state, seat, self.aids), title=self.game.about.title, expand=False)
+            )
 
     def list_actions(self, *, everything: bool = False) -> None:
         """Number the legal actions, in words."""
         state = self.match.state
         legal = self.match.legal()
         entries = [
-            f"{number:>3} {self.game.text(state, action)}  {self.game.describe(state, action)}"
+            f"{number:>3} {self.game.notation.text(state, action)}  {self.game.telling.describe(state, action)}"
             for number, action in enumerate(legal, 1)
         ]
         if self.plain or everything:
@@ -346,21 +352,21 @@ class Table:
 
     def name(self, seat: int) -> str:
         """How a seat is called."""
-        colour = self.game.seat_names[seat].title()
+        colour = self.game.about.seat_names[seat].title()
         return f"{colour} ({self.players[seat]})" if self.players[seat] != "human" else colour
 
     def verdict(self) -> str:
         """The result in a sentence."""
         if self.match.ended:
             return f"The match is over: {self.match.ended}"
-        return self.game.verdict(self.match.state)
+        return self.game.telling.verdict(self.match.state)
 
     def say(self, words: str) -> None:
         """Print words as they are."""
         self.console.print(words, soft_wrap=True)
 
 
-def use_completion(table: Table) -> None:
+def use_completion(table: TerminalTable) -> None:
     """Let Tab complete actions and commands where the terminal can do that."""
     if not sys.stdin.isatty():
         return

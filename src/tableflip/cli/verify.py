@@ -24,7 +24,9 @@ def verify(file: Path, shown: str | None, earlier: Path | None) -> None:
     from tableflip import load
 
     match = load(file)
-    click.echo(f"{match.game.title}, {len(match.plies)} actions, result {match.result or 'none yet'}: all by the rules")
+    click.echo(
+        f"{match.game.about.title}, {len(match.plies)} actions, result {match.result or 'none yet'}: all by the rules"
+    )
     click.echo(f"SHA-256 of the key: {seal(match.seed)}")
     for redeal in match.redeals:
         click.echo(f"dealt anew after {redeal.ply} actions, SHA-256 of that key: {seal(redeal.key)}")

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
-from tableflip.core.game import Json, S
+from tableflip.core.state import S
+from tableflip.core.words import Json
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

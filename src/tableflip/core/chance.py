@@ -41,6 +41,11 @@ class Chance(Record):
     left: Int64 = 0
     words: Annotated[Many[Int64], BLOCK] = Many()
 
+    def set_key(self, seed: str) -> None:
+        """Begin the stream of a seed."""
+        for place, word in enumerate(key_of(seed)):
+            self.key[place] = word
+
 
 @rule
 def rotate(word: int, by: int) -> int:

@@ -7,12 +7,15 @@ makes its fast twin: the same code, in which every other rule it names is a fast
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import os
+import re
 import shutil
 import tempfile
 import threading
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -33,7 +36,7 @@ _lock = threading.RLock()
 
 @dataclass(frozen=True)
 class Owner:
-    """The game code is compiled for: its folder decides when to compile anew, its rules fill the holes."""
+    """The game code is compiled for: its sources decide when to compile anew, its rules fill the holes."""
 
     name: str
     folder: Path
@@ -56,11 +59,12 @@ def rule_with_twin(twin: Callable[..., Any]) -> Callable[[F], F]:
     return mark
 
 
-def rule_as_instruction(where: str) -> Callable[[F], F]:
-    """Mark a function for which the compiler has an instruction of its own, named `module:name`."""
+def rule_as_instruction(where: str, otherwise: Callable[..., Any]) -> Callable[[F], F]:
+    """Mark a function for which the compiler has an instruction, named `module:name`; a rule that does it otherwise."""
 
     def mark(function: F) -> F:
         function.instruction = where  # type: ignore[attr-defined]
+        function.otherwise = otherwise  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -89,8 +93,10 @@ def _twin(function: F, owner: Owner, *, inner: bool) -> F:
             clone = FunctionType(plain.__code__, seen, plain.__name__, plain.__defaults__)
             # Symbols are named after this. Without the owner in it, two games' twins of one loop, read back from
             # caches of different processes, can carry the same name, and one game would run the other's code.
-            # The same goes for twins with and without a door for Python: the cache does not tell them apart.
-            clone.__qualname__ = f"{owner.name}_{'inner_' if inner else ''}{plain.__qualname__}"
+            # The same goes for twins with and without a door for Python, and for parts: the cache does not tell them
+            # apart.
+            door = "" if not inner else "inner_" if parts_work() else "plain_"
+            clone.__qualname__ = f"{owner.name}_{door}{plain.__qualname__}"
             clone.__module__ = plain.__module__
             # All loops of a game share the rules that fill their holes; with these, the rules below them are kept too.
             shared = any(function is each for each in owner.fill.values())
@@ -106,7 +112,10 @@ def _fast(name: str, value: Any, owner: Owner) -> Any:
         raise TypeError(f"{name} is a hole that {owner.name} does not fill")
     if instruction := getattr(value, "instruction", ""):
         module, _, name = instruction.partition(":")
-        return getattr(importlib.import_module(module), name)
+        try:
+            return getattr(importlib.import_module(module), name)
+        except (ImportError, AttributeError):  # it is inside Numba, which may change
+            value = value.otherwise
     if getattr(value, "is_rule", False):
         return _twin(value, owner, inner=True)
     if isinstance(value, tuple):
@@ -118,16 +127,42 @@ def _jit(function: FunctionType, owner: Owner, *, inner: bool, shared: bool) -> 
     import numba  # here, so that playing interpreted never pays for loading the compiler
     from numba.core import config
 
-    from tableflip.core.parts import PartCache, PartCompiler
-
     config.CACHE_DIR = str(cache_folder(owner.name, owner.folder))  # pyright: ignore[reportAttributeAccessIssue]
-    how: Any = {"boundscheck": bounds_checked(), "nogil": True, "no_cfunc_wrapper": True}  # C calls none of them
     if not inner:
-        return numba.njit(cache=True, **how)(function)
-    part: Any = numba.njit(**how, pipeline_class=PartCompiler, no_cpython_wrapper=True)(function)  # type: ignore[call-overload]
-    if shared:
-        part._cache = PartCache(function)
-    return part
+        whole: Any = numba.njit(cache=True, **_how())(function)
+        return whole
+    if not parts_work():
+        return numba.njit(cache=shared, no_cpython_wrapper=True, **_how())(function)  # type: ignore[call-overload]
+    from tableflip.core.parts import part
+
+    return part(function, _how(), kept=shared)
+
+
+def _how() -> dict[str, Any]:
+    return {"boundscheck": bounds_checked(), "nogil": True, "no_cfunc_wrapper": True}  # C calls none of them
+
+
+@cache
+def parts_work() -> bool:
+    """Whether the inside of Numba is as core/parts.py takes it to be; if not, rules compile in the plain way, slower.
+
+    It is tried out before anything is compiled, once for every state of Numba and of the sources: a mark stays on disk.
+    """
+    folder = cache_folder("parts", PACKAGE / "core")
+    if (folder / "work").exists():
+        return True
+    try:
+        from tableflip.core.parts import try_out
+
+        try_out(folder, _how())
+    except Exception as problem:  # whatever a changed class may do
+        import numba
+
+        told = f"Numba {numba.__version__} is not as expected ({problem!r}): rules compile in the plain way, slower"
+        warnings.warn(told, RuntimeWarning, stacklevel=2)
+        return False
+    (folder / "work").touch()
+    return True
 
 
 def bounds_checked() -> bool:
@@ -140,7 +175,7 @@ def cache_folder(name: str, sources: Path) -> Path:
     """Where a game's compiled code is kept, named after every source file it can depend on.
 
     Numba notices an edit in a function's own file but not in a helper's or a table's, and would go on
-    running the old rules in silence; a new folder for every state of the sources makes that impossible.
+    running the old rules in silence; a new folder for every state of what it can see makes that impossible.
     """
     folder = f"{name}-{digest(sources)}{'-bounds' if bounds_checked() else ''}"
     wished = Path(os.environ.get("TABLEFLIP_CACHE", "") or platformdirs.user_cache_path("tableflip")) / "compiled"
@@ -157,14 +192,51 @@ def cache_folder(name: str, sources: Path) -> Path:
 
 
 def digest(sources: Path) -> str:
-    """What tells one state of a game's sources from another."""
+    """What tells one state of all that a game's compiled code can see from another."""
     import numba
 
     sha = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for folder in (PACKAGE / "core", PACKAGE / "bots", sources):
+    for folder in (PACKAGE / "core", PACKAGE / "bots"):
         for path in sorted(folder.rglob("*.py")):
             sha.update(path.read_bytes())
+    for path in seen_by_rules(sources):
+        sha.update(path.read_bytes())
     return sha.hexdigest()[:16]
+
+
+def seen_by_rules(folder: Path) -> list[Path]:
+    """The files of a game that its compiled code can see: those with rules in them, what they import, and the data.
+
+    Words and drawings are not among them: a comma in a sentence compiles nothing anew.
+    """
+    imports = {path: _imported(path) for path in sorted(folder.rglob("*.py"))}
+    names = {path: _dotted(path, folder) for path in imports}
+    values = {folder / "about.py", folder / "rules" / "__init__.py", folder / "mind" / "__init__.py"}  # the sizes
+    with_rules = {path for path in imports if re.search(r"^@rule\b", path.read_text(encoding="utf-8"), re.MULTILINE)}
+    seen = with_rules | (values & set(imports))
+    waiting = list(seen)
+    while waiting:
+        wanted = imports[waiting.pop()]
+        found = {path for path, name in names.items() if any(f".{each}".endswith(f".{name}") for each in wanted)}
+        waiting += found - seen
+        seen |= found
+    return sorted(seen) + sorted(path for path in (folder / "data").rglob("*") if path.is_file())
+
+
+def _dotted(path: Path, folder: Path) -> str:
+    parts = path.relative_to(folder.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _imported(path: Path) -> set[str]:
+    """Everything a file imports, each name also as the module it may be."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
 
 
 def _prune(base: Path, name: str) -> None:

@@ -8,6 +8,7 @@ wrong weights would play on in silence.
 from __future__ import annotations
 
 import hashlib
+import io
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -52,6 +53,13 @@ def read_data(path: Path) -> bytes:
             "install again, or write both anew with the command on the card"
         )
     return data
+
+
+def read_weights(path: Path) -> Any:
+    """Whole-number weights kept as an array of 16-bit numbers."""
+    import numpy as np
+
+    return np.load(io.BytesIO(read_data(path)), allow_pickle=False).astype(np.int32)
 
 
 def write_data(path: Path, data: bytes, *, what: str, made: str, seed: str, games: int, strength: str) -> None:

@@ -9,11 +9,13 @@ from typing import Any, Generic
 import numpy as np
 
 from tableflip.core import loops
+from tableflip.core.action import Action
 from tableflip.core.chance import key_of, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.errors import TableflipError
-from tableflip.core.game import Action, Game, S
+from tableflip.core.game import Game
 from tableflip.core.records import Row, pack, unpack
+from tableflip.core.state import S
 
 DECISIONS_A_TURN_MOST = 40
 
@@ -23,7 +25,7 @@ class Fast(Generic[S]):
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
-        self.menu = np.empty(game.legal_most, np.int32)
+        self.menu = np.empty(game.rules.legal_most, np.int32)
         self.empty: dict[tuple[Any, ...], Row] = {}  # states before the deal, by seats and options
 
     def _make(self, loop: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,23 +78,23 @@ class Fast(Generic[S]):
 
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
         """A dealt game as a row."""
-        count = self.game.default_seats if seats is None else seats
+        count = self.game.about.default_seats if seats is None else seats
         asked = (count, *sorted((options or {}).items()))
         if asked not in self.empty:
             self.empty[asked] = pack(self.game.empty(count, options))
         row = self.empty[asked].copy()
-        row.view(self.game.state.dtype)["chance"]["key"][0] = key_of(seed)
+        row.view(self.game.rules.state.dtype)["chance"]["key"][0] = key_of(seed)
         self.deal(row)
         return row
 
     def legal(self, row: Row) -> list[Action]:
         """What the seat to decide may do."""
         count = self.legal_into(row, self.menu)
-        return [self.game.actions[number] for number in self.menu[:count]]
+        return [self.game.rules.actions[number] for number in self.menu[:count]]
 
     def read(self, row: Row) -> S:
         """The row as a state of the plain engine."""
-        return unpack(self.game.state, row)
+        return unpack(self.game.rules.state, row)
 
     def playouts(self, games: int, seed: str = "0", seats: int | None = None, **options: Any) -> int:
         """Play random games; how many decisions they took."""
@@ -101,10 +103,10 @@ class Fast(Generic[S]):
         return self._make(loops.playouts)(empty, empty.copy(), games, random, pack(stream(seed)))[1]
 
     def perft(self, state: S, depth: int) -> int:
-        """How many lines of play there are, counted in turns or decisions as the game has it."""
-        by_turns = self.game.perft_counts == "turns"
-        levels = depth * (DECISIONS_A_TURN_MOST if by_turns else 1) + 2
-        rows = np.zeros((levels, self.game.state.dtype.itemsize), np.uint8)
+        """How many lines of play there are, counted in turns where the game writes whole turns, else in decisions."""
+        by_turns = self.game.notation.whole_turns is not None
+        decisions = depth * (DECISIONS_A_TURN_MOST if by_turns else 1) + 2
+        rows = np.zeros((decisions, self.game.rules.state.dtype.itemsize), np.uint8)
         rows[0] = pack(state)
         if depth < 1:
             raise TableflipError(f"perft needs a depth of at least 1, not {depth}")
@@ -115,12 +117,12 @@ class Batch(Generic[S]):
     """Many games at once, finished ones dealt again by themselves: for learning."""
 
     def __init__(self, game: Game[S], size: int, seed: str = "0", seats: int | None = None, **options: str) -> None:
-        count = game.default_seats if seats is None else seats
-        actions = len(game.actions)
+        count = game.about.default_seats if seats is None else seats
+        actions = len(game.rules.actions)
         self.start = pack(game.empty(count, options))
         self.source = pack(stream(seed))
-        self.rows = np.zeros((size, game.state.dtype.itemsize), np.uint8)
-        self.seen = np.zeros((size, int(np.prod(game.observation))), np.uint8)
+        self.rows = np.zeros((size, game.rules.state.dtype.itemsize), np.uint8)
+        self.seen = np.zeros((size, int(np.prod(game.mind.observation))), np.uint8)
         self.mask = np.zeros((size, actions), np.uint8)
         self.seats = np.zeros(size, np.int8)
         self.rewards = np.zeros((size, count), np.float32)

@@ -1,390 +1,225 @@
-"""A game is a value: its rules, its words and its box, bundled."""
+"""A game is five small values, one per reader: what it is, its rules, its words, its mind, and its outcomes.
+
+What it is (`about`) is there at once and loads nothing heavy. The other parts are found in the game's package, always
+under the same names, when they are first asked for: `rules:RULES`, `words:WORDS`, `mind:MIND`. A game with actions
+whose outcome comes from outside the rules says where that value is.
+"""
 
 from __future__ import annotations
 
 import difflib
+import importlib
 import importlib.util
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from tableflip.core.chance import Chance, key_of, rekey
-from tableflip.core.compiled import Owner
-from tableflip.core.errors import Ambiguous, BadOption, NotLegal, NotNotation
-from tableflip.core.news import Item, knows
-from tableflip.core.option import Option
+from tableflip.core.about import About
+from tableflip.core.action import OVER, Action
+from tableflip.core.errors import Ambiguous, NotLegal, NotNotation
 from tableflip.core.phrases import few
-from tableflip.core.records import Many, Record
-from tableflip.core.usual import (
-    always,
-    as_told,
-    chance_to_win,
-    like_no_other,
-    no_ending,
-    no_gaps,
-    no_nature,
-    no_pointing,
-    no_reason,
-    no_sight,
-    nothing_fades,
-    one_fate,
-)
 
-Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
-View = Mapping[str, Json]
+if TYPE_CHECKING:
+    from tableflip.core.chance import Chance
+    from tableflip.core.compiled import Owner
+    from tableflip.core.mind import Mind
+    from tableflip.core.outcomes import Outcomes
+    from tableflip.core.rules import Rules
+    from tableflip.core.state import State
+    from tableflip.core.words import Event, Hints, Notation, Positions, Telling, Words
 
-OVER = -1  # whose turn it is when the game has ended
-SPECTATOR = -1  # the seat of somebody who only watches
-TOGETHER = -2  # for `resample`: all seats together, who may know more than any one of them
-WON = 1000  # a payoff: 0 is a loss, 500 an even draw, 1000 a win
+    S = TypeVar("S", bound=State)
+else:
+    S = TypeVar("S")
 
 
-class State(Record):
-    """What every game's state has, whatever else it holds."""
-
-    chance: Chance = Chance()
-    if TYPE_CHECKING:
-        news: Any  # each game declares a row as long as it needs
-
-
-S = TypeVar("S", bound=State)
-S_contra = TypeVar("S_contra", bound=State, contravariant=True)
-
-
-class Action(NamedTuple):
-    """A verb and what it is done to: everything any game asks of a player."""
-
-    verb: int
-    target: int = 0
-
-
-@dataclass(frozen=True)
-class Level:
-    """A graded opponent: its name, one sentence of character, the bot behind it and how often that one slips."""
-
-    name: str
-    words: str
-    bot: str  # as `make_bot` reads it
-    slip: float = 0.0  # how often it takes something that merely looks fine
-    quick: str = ""  # the same with a small, fixed budget, to be measured by
-
-
-class Bot(Protocol[S]):
-    """An opponent. The state it is handed has been re-dealt: what its seat cannot know is not in it."""
-
-    def choose(self, game: Game[S], state: S, seat: int) -> Action:
-        """The action the bot takes for a seat."""
-        ...
-
-
-@runtime_checkable
-class Thinker(Protocol):
-    """A bot of a game's own that can be told how many positions to look at."""
-
-    def thinking(self, positions: int) -> Bot[Any]:
-        """The same bot, looking at no more positions for one decision."""
-        ...
-
-
-class Event(NamedTuple):
-    """Something that happened, in words for one seat."""
-
-    kind: str
-    seat: int
-    words: str
-
-
-class Outcomes(Protocol[S_contra]):
-    """How an outcome that nature draws (a flick's landing) is written into a state and read from it."""
-
-    def wanted(self, state: S_contra, action: Action) -> bool:
-        """Whether this action needs an outcome."""
-        ...
-
-    def put(self, state: S_contra, action: Action, text: str) -> None:
-        """Write a told outcome into the state for `step` to use; one that cannot be raises NotLegal."""
-        ...
-
-    def text(self, state: S_contra) -> str:
-        """The outcome now in the state, in notation; it never contains a comma followed by a space."""
-        ...
-
-
-class Space:
-    """The whole action space: each verb and how many targets it has; an action's number is its place in it."""
-
-    def __init__(self, sizes: Mapping[int, int]) -> None:
-        self.first: tuple[int, ...] = tuple(
-            sum(size for verb, size in sizes.items() if verb < this) for this in range(max(sizes) + 1)
-        )
-        self.actions = tuple(Action(verb, target) for verb in sorted(sizes) for target in range(sizes[verb]))
-
-    def number(self, action: Action) -> int:
-        """The place of an action in the space."""
-        return self.first[action.verb] + action.target
-
-
-@dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """Everything the rest of the house knows about one game."""
+    """A game of the house, or of a package that brings one."""
 
-    name: str
-    title: str
-    about: str  # one sentence for somebody who does not know the game
-    seats: range
-    usual_seats: int | None = None  # how many sit down if nobody says; the fewest if not told
-    seat_names: tuple[str, ...]
-    length: str  # how long a game takes, in words
-    version: int  # of the rules; match files name it
-    stage: str  # draft, complete or verified
-    options: tuple[Option, ...] = ()
-    module: str  # the package the game lives in: its sources decide when to compile anew
-    same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator
-    together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
-    perft_counts: str = "decisions"  # or "turns": what perft counts
-    plies_most: int  # no game is longer
-    legal_most: int  # no decision has more options
+    def __init__(
+        self,
+        about: About,
+        package: str,
+        *,
+        rules: Rules[S] | None = None,
+        words: Words[S] | None = None,
+        mind: Mind[S] | None = None,
+        outcomes: Outcomes[S] | str | None = None,
+    ) -> None:
+        """Parts that are not given are looked for in the package; `outcomes` may be named, as "flights:FLIGHTS"."""
+        self.about = about
+        self.package = package
+        self._rules = rules
+        self._words = words
+        self._mind = mind
+        self._outcomes = outcomes
 
-    # the rules: interpreted as they stand, or compiled; in place, trusting their caller
-    state: type[S]
-    space: Space
-    deal: Callable[[S], None]
-    legal_into: Callable[[S, Many[int]], int]
-    step: Callable[[S, int, int], None]
-    turn: Callable[[S], int]
-    payoff: Callable[[S, int], int]
-    evaluate: Callable[[S, int], int]  # a guess of the payoff at any time, for bots at first sight
-    resample: Callable[[S, int], None]  # re-deal all that a seat (or all TOGETHER) cannot know, by the state's chance
-    foresee: Callable[[S, int], int] | None = None  # a better guess, for bots that search
-    sight: Callable[[S, int], int] = no_sight  # the guess of a player who does not look ahead, for bots that watch it
-    complete: Callable[[S], None] = no_gaps  # deal what a position text left open
-    nature: Callable[[S, int, int], None] = no_nature  # draw the outcome of an action into the state
-    # near its end a game can be solved: whether it is, for a seat; then lay the hidden cards so that an action meets
-    # its fate of this number, and tell how many deals that stands for (none: there is no such fate)
-    ending: Callable[[S, int], bool] = no_ending
-    fate: Callable[[S, int, int, int], int] = one_fate
-    observe: Callable[[S, int, Many[int]], None]
-    observation: tuple[int, ...]  # the shape of what `observe` writes
-
-    # the words: plain Python, pure
-    set_up: Callable[[int, Mapping[str, str]], S]  # the state before the deal: seats and options in it
-    settings: Callable[[S], Mapping[str, str]]  # the options that a state was set up with
-    seat_count: Callable[[S], int]
-    turn_number: Callable[[S], int]  # counts up whenever a turn ends; the plies of one number are one turn
-    view: Callable[[S, int], View]
-    word: Callable[[S, Item, int], Event]  # one event of the news in words; `what` is NOTHING where hidden
-    fade: Callable[[S, Item], Item] = nothing_fades  # an earlier event as it may be told again in the state of now
-    may_look_back: Callable[[S], bool] = always  # whether earlier positions of a running match may be shown again
-    prompt: Callable[[S], str]  # what the seat to decide is asked
-    text: Callable[[S, Action], str]  # an action in notation
-    text_for: Callable[[S, Action, int], str] | None = None  # the same as a record may show it to a seat
-    describe: Callable[[S, Action], str]  # an action in words, for buttons and menus
-    place: Callable[[S, Action], str]  # where a click means this action, as "cell:c3" or "deck"
-    point: Callable[[S, str], str] = no_pointing  # what pointing at a place tells the others; empty for nothing
-    why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
-    reason: Callable[[S, Action, int], str] = no_reason  # what speaks for a legal action, by what a seat may know
-    kind: Callable[[S, Action], Hashable] = like_no_other  # actions of one kind do the same: one hint is enough
-    outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff) in words
-    result: Callable[[S], str]  # the result in notation once the game is over, as "b capture"
-    verdict: Callable[[S], str]  # the result in a sentence
-    write: Callable[[S, bool], str]  # the position text; True leaves out what nobody may know
-    read: Callable[[str], S]
-    census: Callable[[S], Mapping[str, int]]  # what must never change: every card and piece by kind
-    spell: Callable[[S, str], list[Action]] | None = None  # several actions written as one word, as a whole turn
-    unspell: Callable[[S, Sequence[Action]], str] | None = None  # several actions as one word, the opposite of spell
-    write_turn: Callable[[S, Sequence[Action]], str] | None = None  # a turn from the state before it, readable
-    outcomes: Outcomes[S] | None = None
-    # simulate a flick: from its numbers and whether it was `swiped` (none: the house flips) and the flight before it
-    # (where everything came to rest) to the outcome in notation and the new flight; may import a physics engine
-    throw: Callable[[S, Action, Mapping[str, int] | None, Json], tuple[str, Json]] | None = None
-    # where everything lies since a flight: as the last word of a position text, and read back from it as a flight
-    write_lying: Callable[[S, Json], str] | None = None
-    read_lying: Callable[[S, str], Json] | None = None
-    spec_prefix: str = ""
-    read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
-    levels: tuple[Level, ...] = ()  # from the weakest to the strongest
-    # the options that follow from who sits where (bots by name, people as ""), where they are not told
-    seated: Callable[[Mapping[str, str], Sequence[str]], Mapping[str, str]] = as_told
-    yardsticks: tuple[str, ...] = ("greedy",)  # bots that the top level is measured by
-    haste: int = 4  # and by itself, thinking so many times less: more thinking helps
-    rollout: int = 4  # random decisions a search plays before it judges
-    ripe: int = 1  # visits after which a search looks at what may follow a position
-    curiosity: float = 0.3  # how much a search tries what it knows little of
-    adviser: str = "search"  # the bot whose thoughts are the hints, as `make_bot` reads it
-    bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"
 
     @property
-    def default_seats(self) -> int:
-        """How many sit down if nobody says."""
-        return self.seats[0] if self.usual_seats is None else self.usual_seats
+    def name(self) -> str:
+        """What files, addresses and commands call it."""
+        return self.about.name
+
+    @cached_property
+    def rules(self) -> Rules[S]:
+        """States and what may be done in them."""
+        return self._rules or self._part("rules:RULES")
+
+    @cached_property
+    def words(self) -> Words[S]:
+        """Everything it says."""
+        return self._words or self._part("words:WORDS")
+
+    @cached_property
+    def mind(self) -> Mind[S]:
+        """What bots know of it."""
+        return self._mind or self._part("mind:MIND")
+
+    @cached_property
+    def outcomes(self) -> Outcomes[S] | None:
+        """How outcomes are found that no rule decides; none in most games."""
+        return self._part(self._outcomes) if isinstance(self._outcomes, str) else self._outcomes
+
+    def changed(
+        self, *, rules: Rules[S] | None = None, words: Words[S] | None = None, mind: Mind[S] | None = None
+    ) -> Game[S]:
+        """The same game with other parts, for experiments and tests; it shares no compiled code with this one."""
+        about = replace(self.about, name=f"{self.name}_changed")
+        return Game(
+            about,
+            self.package,
+            rules=rules or self.rules,
+            words=words or self.words,
+            mind=mind or self.mind,
+            outcomes=self.outcomes,
+        )
+
+    def _part(self, where: str) -> Any:
+        module, _, name = where.partition(":")
+        return getattr(importlib.import_module(f"{self.package}.{module}"), name)
 
     @property
-    def actions(self) -> tuple[Action, ...]:
-        """The whole action space; an action's number is its index."""
-        return self.space.actions
+    def notation(self) -> Notation[S]:
+        """Actions and results as short texts."""
+        return self.words.notation
+
+    @property
+    def telling(self) -> Telling[S]:
+        """What a seat is shown and told."""
+        return self.words.telling
+
+    @property
+    def positions(self) -> Positions[S]:
+        """Positions as one line of text."""
+        return self.words.positions
+
+    @property
+    def hints(self) -> Hints[S]:
+        """The sentences of hints."""
+        return self.words.hints
 
     @cached_property
     def folder(self) -> Path:
         """Where the game's sources and its spec are."""
-        found = importlib.util.find_spec(self.module)
+        found = importlib.util.find_spec(self.package)
         if found is None or found.origin is None:
-            raise LookupError(f"{self.module} is not installed")
+            raise LookupError(f"{self.package} is not installed")
         return Path(found.origin).parent
 
     @cached_property
     def owner(self) -> Owner:
         """What shared loops are compiled with for this game."""
-        rules = ("deal", "legal_into", "step", "turn", "payoff", "evaluate", "resample", "nature", "fate", "observe")
-        verbs = tuple(action.verb for action in self.actions)
-        targets = tuple(action.target for action in self.actions)
-        size = 1
-        for length in self.observation:
-            size *= length
-        facts = {
-            "STATE": self.state.dtype,
-            "VERB_OF": verbs,
-            "TARGET_OF": targets,
-            "ACTIONS": len(self.actions),
-            "LEGAL_MOST": self.legal_most,
-            "PLIES_MOST": self.plies_most,
-            "SEATS_MOST": self.seats[-1],
-            "OBSERVED": size,
-        }
-        guesses = {"sight": self.sight, "foresee": self.foresee or self.evaluate}
-        filled = {name: getattr(self, name) for name in rules} | guesses
-        return Owner(self.name, self.folder, {**filled, **facts})
+        from tableflip.core.owner import owner_of
 
-    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """All options with their values, defaults filled in."""
-        known = {option.name: option for option in self.options}
-        for name in options:
-            if name not in known:
-                raise BadOption(f"{self.title} has no option {name!r}; {_suggest(name, list(known))}")
-        return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+        return owner_of(self)
 
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> S:
         """A dealt game."""
         state = self.empty(seats, options)
-        _set_key(state.chance, seed)
-        self.deal(state)
+        state.chance.set_key(seed)
+        self.rules.deal(state)
         return state
 
     def start_scripted(self, seats: int | None, options: Mapping[str, str] | None, script: Chance) -> S:
         """A dealt game whose chance is told in advance."""
         state = self.empty(seats, options)
         state.chance = script
-        self.deal(state)
+        self.rules.deal(state)
         return state
 
     def start_from(self, position: str, seed: str = "0") -> S:
         """A game that begins at a position; what the text leaves open is dealt by the seed."""
-        state = self.read(position)
-        _set_key(state.chance, seed)
-        self.complete(state)
+        state = self.positions.read(position)
+        state.chance.set_key(seed)
+        self.rules.complete(state)
         return state
 
     def empty(self, seats: int | None, options: Mapping[str, str] | None) -> S:
         """The state before the deal: checked seats and options, and nothing on the table."""
-        count = self.default_seats if seats is None else seats
-        if count not in self.seats:
-            few, many = self.seats[0], self.seats[-1]
-            raise BadOption(f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count}")
-        return self.set_up(count, self.checked_options(options or {}))
+        return self.rules.set_up(self.about.checked_seats(seats), self.about.checked_options(options or {}))
 
     def legal(self, state: S) -> list[Action]:
         """What the seat to decide may do; empty once the game is over."""
-        numbers: Any = [0] * self.legal_most
-        return [self.actions[number] for number in numbers[: self.legal_into(state, numbers)]]
+        return self.rules.legal(state)
+
+    def draw_outcome(self, state: S, action: Action) -> None:
+        """Draw the outcome of an action into the state, in place, where it needs one."""
+        if self.outcomes:
+            self.outcomes.nature(state, *action)
 
     def apply(self, state: S, action: Action, outcome: str | None = None) -> S:
         """The state after a checked action; `state` itself is left as it was."""
-        if action not in self.legal(state):
+        if action not in self.rules.legal(state):
             raise NotLegal(self.refusal(state, action))
         after = state.clone()
         if self.outcomes and self.outcomes.wanted(state, action):
             if outcome is None:
-                self.nature(after, *action)
+                self.outcomes.nature(after, *action)
             else:
                 self.outcomes.put(after, action, outcome)
         elif outcome is not None:
-            raise NotLegal(f"{self.text(state, action)} has no outcome to tell")
-        self.step(after, *action)
+            raise NotLegal(f"{self.notation.text(state, action)} has no outcome to tell")
+        self.rules.step(after, *action)
         return after
 
     def refusal(self, state: S, action: Action) -> str:
         """Why an action is refused, as a sentence."""
-        if action not in self.actions:
-            return f"{action} is no action of {self.title}"
-        if self.turn(state) == OVER:
-            return f"{self.text(state, action)} is not legal: the game is over"
-        return f"{self.text(state, action)} is not legal here: {self.why_not(state, action)}"
+        if action not in self.rules.actions:
+            return f"{action} is no action of {self.about.title}"
+        text = self.notation.text(state, action)
+        if self.rules.turn(state) == OVER:
+            return f"{text} is not legal: the game is over"
+        return f"{text} is not legal here: {self.telling.why_not(state, action)}"
 
     def parse(self, state: S, text: str) -> Action:
-        """The legal action written `text`; notation is defined once, by `text`."""
-        wanted = _plain(text)
-        legal = {_plain(self.text(state, action)): action for action in self.legal(state)}
+        """The legal action written `text`; notation is defined once, by `notation.text`."""
+        wanted, write = _plain(text), self.notation.text
+        legal = {_plain(write(state, action)): action for action in self.rules.legal(state)}
         if wanted in legal:
             return legal[wanted]
         if not legal:
             raise NotLegal(f"{text!r} comes too late: the game is over")
-        begun = [self.text(state, action) for written, action in legal.items() if wanted and written.startswith(wanted)]
+        begun = [write(state, action) for written, action in legal.items() if wanted and written.startswith(wanted)]
         if begun:
             raise Ambiguous(f"{text!r} is not complete; it could be {few(begun)}")
-        for action in self.actions:
-            if _plain(self.text(state, action)) == wanted:
+        for action in self.rules.actions:
+            if _plain(write(state, action)) == wanted:
                 raise NotLegal(self.refusal(state, action))
         close = difflib.get_close_matches(wanted, list(legal), 3) or list(legal)
-        raise NotNotation(f"{text!r} is not an action of {self.title}; for example {few(close)}")
+        raise NotNotation(f"{text!r} is not an action of {self.about.title}; for example {few(close)}")
 
     def events(self, state: S, seat: int) -> list[Event]:
         """What the last action made happen, as a seat (or SPECTATOR) may know it."""
-        return [self.word(state, item, seat) for item in _known_items(state, seat)]
-
-    def past(self, then: S, now: S, seat: int) -> list[Event]:
-        """The events of an earlier state as a log of the running match may tell them now."""
-        return [self.word(then, self.fade(now, item), seat) for item in _known_items(then, seat)]
-
-    def shown(self, state: S, action: Action, seat: int) -> str:
-        """An action in notation as the record of a running match may show it to a seat (or SPECTATOR)."""
-        return self.text_for(state, action, seat) if self.text_for else self.text(state, action)
+        return self.telling.events(state, seat)
 
     def redeal(self, state: S, seat: int, source: Chance) -> S:
         """A copy in which all that a seat cannot know is dealt again, the future of chance included."""
-        other = state.clone()
-        other.chance = Chance()
-        rekey(other.chance, source)
-        self.resample(other, seat)
-        return other
-
-    def scores(self, state: S) -> list[int]:
-        """The payoff of every seat."""
-        return [self.payoff(state, seat) for seat in range(self.seat_count(state))]
-
-
-def _known_items(state: State, seat: int) -> list[Item]:
-    """Copies of the news, without the objects a seat may not know."""
-    items: list[Item] = []
-    for place in range(state.news.count):
-        item = state.news.items[place].clone()
-        if not knows(item.known_to, seat):
-            item.what = -1
-        items.append(item)
-    return items
-
-
-def _set_key(chance: Chance, seed: str) -> None:
-    for place, word in enumerate(key_of(seed)):
-        chance.key[place] = word
+        return self.rules.redeal(state, seat, source)
 
 
 def _plain(text: str) -> str:
     return " ".join(text.split()).lower()
-
-
-def _suggest(name: str, known: Sequence[str]) -> str:
-    close = difflib.get_close_matches(name, known, 1)
-    if close:
-        return f"did you mean {close[0]!r}?"
-    return f"its options are {', '.join(known)}" if known else "it has none"

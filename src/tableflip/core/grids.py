@@ -11,17 +11,17 @@ NO_CELL = -1
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))  # (column, row) changes: up, right, down, left
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
-Table = tuple[int, ...]
+Lookup = tuple[int, ...]
 
 
-def neighbours(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> tuple[Table, ...]:
+def neighbours(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> tuple[Lookup, ...]:
     """For each cell and each way the cell one pace that way, or NO_CELL."""
     return tuple(
         tuple(_paced(cell, columns, rows, across, up) for across, up in ways) for cell in range(columns * rows)
     )
 
 
-def reach(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> Table:
+def reach(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> Lookup:
     """For each cell the mask of the cells one pace away in any of these ways."""
     table = neighbours(columns, rows, ways)
     return tuple(sum(1 << cell for cell in near if cell != NO_CELL) for near in table)
@@ -37,7 +37,16 @@ def _paced(cell: int, columns: int, rows: int, across: int, up: int) -> int:
     return row * columns + column if 0 <= column < columns and 0 <= row < rows else NO_CELL
 
 
-@rule_as_instruction("numba.cpython.unsafe.numbers:trailing_zeros")
+@rule
+def lowest_by_looking(mask: int) -> int:
+    """The lowest cell in a mask that is not empty, without an instruction for it."""
+    cell = 0
+    while mask >> cell & 1 == 0:
+        cell += 1
+    return cell
+
+
+@rule_as_instruction("numba.cpython.unsafe.numbers:trailing_zeros", otherwise=lowest_by_looking)
 def lowest(mask: int) -> int:
     """The lowest cell in a mask that is not empty."""
     return (mask & -mask).bit_length() - 1

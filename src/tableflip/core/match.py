@@ -8,13 +8,17 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from tableflip.core.action import OVER, TOGETHER, Action
 from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
-from tableflip.core.game import OVER, TOGETHER, Action, Event, Game, Json, S, View
+from tableflip.core.game import Game
 from tableflip.core.news import is_revealing
-from tableflip.core.usual import no_sight
+from tableflip.core.state import S, State
+from tableflip.core.words import Event, Json
+
+T = TypeVar("T", bound=State)
 
 KEY = re.compile("[0-9a-f]{64}")
 OUTCOME = " -> "  # stands between an action and its outcome
@@ -22,7 +26,7 @@ OUTCOME = " -> "  # stands between an action and its outcome
 
 @dataclass(frozen=True)
 class Ply:
-    """One action as it was taken: by whom, written how, and with which outcome where nature drew one."""
+    """One action as it was taken: by whom, written how, and with which outcome where it has one."""
 
     seat: int
     turn: int
@@ -30,7 +34,7 @@ class Ply:
     text: str
     outcome: str | None
     revealed: bool
-    flight: Json = None  # in games where things fly: how it went, if it was simulated
+    account: Json = None  # how the outcome came about, if somebody has found out
     before: Any = field(default=None, repr=False, compare=False)  # the state, in games whose bots learn from it
 
     @property
@@ -73,14 +77,13 @@ class Match(Generic[S]):
     start: S
     plies: list[Ply] = field(default_factory=list[Ply])
     redeals: list[Redeal] = field(default_factory=list[Redeal])
-    laid: Json = None  # in games where things fly: where everything lay after `laid_at` plies, as a flight left it
-    laid_at: int = 0
+    told: Json = None  # an account that a text told, and after how many plies
+    told_at: int = 0
     ended: str | None = None  # a result agreed outside the rules: "r resign", "- agreed"
 
-    @classmethod
+    @staticmethod
     def new(
-        cls,
-        game: Game[S],
+        game: Game[T],
         *,
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
@@ -88,7 +91,7 @@ class Match(Generic[S]):
         position: str | None = None,
         names: Sequence[str] = (),
         script: Script | None = None,
-    ) -> Match[S]:
+    ) -> Match[T]:
         """Begin a match. Without a seed the deal cannot be foreseen by anybody."""
         told = secrets.token_hex(32) if seed is None else str(seed)
         if position is not None:
@@ -97,24 +100,24 @@ class Match(Generic[S]):
             start = game.start_scripted(seats, options, script.clone())
         else:
             start = game.start(seats, options, told)
-        count = game.seat_count(start)
+        count = game.rules.seat_count(start)
         for name in names:
             if not re.fullmatch(r"[^,\[\]\"\\\x00-\x1f]{1,40}", name):
                 raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {name!r}")
-        called = list(names) + list(game.seat_names[len(names) : count])
-        match = cls(game, count, game.settings(start), told, position, called, start.clone(), start)
-        match.laid = match.laid_at_start()
+        called = list(names) + list(game.about.seat_names[len(names) : count])
+        match = Match(game, count, game.rules.settings(start), told, position, called, start.clone(), start)
+        match.told = match.account_at_start()
         return match
 
-    def laid_at_start(self) -> Json:
-        """Where the position text lays everything."""
-        read = self.game.read_lying
-        return read(self.start, self.position) if read and self.position is not None else None
+    def account_at_start(self) -> Json:
+        """The account that the position text stands for."""
+        outcomes = self.game.outcomes
+        return outcomes.read(self.start, self.position) if outcomes and self.position is not None else None
 
     @property
     def turn(self) -> int | None:
         """The seat that must decide; None once the match is over."""
-        seat = self.game.turn(self.state)
+        seat = self.game.rules.turn(self.state)
         return None if seat == OVER or self.ended else seat
 
     @property
@@ -122,7 +125,7 @@ class Match(Generic[S]):
         """The result in notation, None while the match runs."""
         if self.ended:
             return self.ended
-        return self.game.result(self.state) if self.game.turn(self.state) == OVER else None
+        return self.game.notation.result(self.state) if self.game.rules.turn(self.state) == OVER else None
 
     def legal(self) -> list[Action]:
         """What the seat to decide may do."""
@@ -130,38 +133,38 @@ class Match(Generic[S]):
 
     def legal_texts(self) -> list[str]:
         """What the seat to decide may do, in notation."""
-        return [self.game.text(self.state, action) for action in self.legal()]
+        return [self.game.notation.text(self.state, action) for action in self.legal()]
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> Mapping[str, Any]:
         """What a seat (or SPECTATOR) may see now."""
-        return self.game.view(self.state, seat)
+        return self.game.telling.view(self.state, seat)
 
     def events(self, seat: int) -> list[Event]:
         """What the last action made happen, for a seat."""
         return self.game.events(self.state, seat)
 
     @property
-    def last_flight(self) -> Json:
-        """The last flight known: it tells where everything lies since."""
-        since = self.plies[self.laid_at :]
-        return next((ply.flight for ply in reversed(since) if ply.flight is not None), self.laid)
+    def last_account(self) -> Json:
+        """The last account known of how an outcome came about."""
+        since = self.plies[self.told_at :]
+        return next((ply.account for ply in reversed(since) if ply.account is not None), self.told)
 
     def written(self, *, public: bool = False) -> str:
         """The position text of now."""
-        return position_text(self.game, self.state, self.last_flight, public)
+        return position_text(self.game, self.state, self.last_account, public)
 
     @property
     def deeds(self) -> list[Deed]:
         """What everybody decided so far, in games whose bots learn from it."""
         return [Deed(ply.before, ply.seat, ply.action) for ply in self.plies if ply.before is not None]
 
-    def play(self, what: str | Action, outcome: str | None = None, flight: Json = None) -> list[Ply]:
+    def play(self, what: str | Action, outcome: str | None = None, account: Json = None) -> list[Ply]:
         """Take an action, written or as a value; a whole turn may be written as one word where the game has that."""
         if isinstance(what, str) and OUTCOME in what:
             what, outcome = what.split(OUTCOME, 1)
         before, played = self.state, len(self.plies)
         try:
-            return [self._take(action, outcome, flight) for action in self._meant(what)]
+            return [self._take(action, outcome, account) for action in self._meant(what)]
         except Exception:
             self.state = before
             del self.plies[played:]  # a turn is played whole or not at all
@@ -172,20 +175,20 @@ class Match(Generic[S]):
             raise NotLegal(f"the match is over ({self.ended})")
         if isinstance(what, Action):
             return [what]
-        if self.game.spell and (spelt := self.game.spell(self.state, what)):
+        whole_turns = self.game.notation.whole_turns
+        if whole_turns and (spelt := whole_turns.spell(self.state, what)):
             return spelt
         return [self.game.parse(self.state, what)]
 
-    def _take(self, action: Action, outcome: str | None, flight: Json) -> Ply:
+    def _take(self, action: Action, outcome: str | None, account: Json) -> Ply:
         before = self.state
         after = self.game.apply(before, action, outcome)
-        outcomes = self.game.outcomes
-        landed = outcomes.text(after) if outcomes and outcomes.wanted(before, action) else None
-        text = self.game.text(before, action)
-        revealed = landed is not None or is_revealing(after.news)
-        seat, number = self.game.turn(before), self.game.turn_number(before)
-        kept = None if self.game.sight is no_sight else before
-        ply = Ply(seat, number, action, text, landed, revealed, flight, kept)
+        rules, outcomes = self.game.rules, self.game.outcomes
+        came = outcomes.text(after) if outcomes and outcomes.wanted(before, action) else None
+        text = self.game.notation.text(before, action)
+        revealed = came is not None or is_revealing(after.news)
+        kept = before if self.game.mind.rivals else None
+        ply = Ply(rules.turn(before), rules.turn_number(before), action, text, came, revealed, account, kept)
         self.state = after
         self.plies.append(ply)
         return ply
@@ -206,7 +209,7 @@ class Match(Generic[S]):
         gone = self.plies[-1]
         again = self.rewound(len(self.plies) - 1)
         self.state, self.plies, self.redeals, self.ended = again.state, again.plies, again.redeals, None
-        self.laid, self.laid_at = again.laid, again.laid_at
+        self.told, self.told_at = again.told, again.told_at
         return gone
 
     def redeal(self, key: str | None = None) -> Redeal:
@@ -218,7 +221,7 @@ class Match(Generic[S]):
             raise NotLegal(f"the match is over ({self.result})")
         state = self.state.clone()
         state.chance = stream(told)
-        self.game.resample(state, TOGETHER)
+        self.game.rules.resample(state, TOGETHER)
         self.state = state
         self.redeals.append(Redeal(len(self.plies), told))
         return self.redeals[-1]
@@ -234,10 +237,10 @@ class Match(Generic[S]):
                 if redeal.ply == number:
                     early.redeal(redeal.key)
             if number < plies:
-                early.play(self.plies[number].action, self.plies[number].outcome, self.plies[number].flight)
-        early.laid, early.laid_at = self.laid, self.laid_at
-        if plies < self.laid_at:
-            early.laid, early.laid_at = self.laid_at_start(), 0
+                early.play(self.plies[number].action, self.plies[number].outcome, self.plies[number].account)
+        early.told, early.told_at = self.told, self.told_at
+        if plies < self.told_at:
+            early.told, early.told_at = self.account_at_start(), 0
         return early
 
     def replayed(self) -> Iterator[Match[S]]:
@@ -245,7 +248,7 @@ class Match(Generic[S]):
         again = self.rewound(0)
         for number, ply in enumerate(self.plies, 1):
             yield again
-            again.play(ply.action, ply.outcome, ply.flight)
+            again.play(ply.action, ply.outcome, ply.account)
             for redeal in self.redeals:
                 if redeal.ply == number:
                     again.redeal(redeal.key)
@@ -255,7 +258,7 @@ class Match(Generic[S]):
         """Give up; the other side wins (two-seat games)."""
         if self.turn is None:
             raise NotLegal(f"the match is over ({self.result})")
-        if self.game.together:
+        if self.game.about.together:
             raise NotLegal("all seats win or lose together, so nobody can resign; leave the table instead")
         if self.seats != 2:
             raise NotLegal("resigning is for games of two; leave the table instead")
@@ -265,7 +268,7 @@ class Match(Generic[S]):
         """End the match level, both sides agreeing."""
         if self.turn is None:
             raise NotLegal(f"the match is over ({self.result})")
-        if self.game.together:
+        if self.game.about.together:
             raise NotLegal("all seats win or lose together, so nothing can be drawn; leave the table instead")
         self.ended = "- agreed"
 
@@ -274,12 +277,12 @@ class Match(Generic[S]):
         return [(number, list(plies)) for number, plies in groupby(self.plies, lambda ply: ply.turn)]
 
 
-def position_text(game: Game[S], state: S, flight: Json, public: bool) -> str:
-    """A position text; in games where things fly, with where everything lies since the last flight."""
-    lying = game.write_lying(state, flight) if game.write_lying else ""
-    return f"{game.write(state, public)} {lying}".rstrip()
+def position_text(game: Game[S], state: S, account: Json, public: bool) -> str:
+    """A position text, with what the last account of an outcome left behind."""
+    left = game.outcomes.write(state, account) if game.outcomes else ""
+    return f"{game.positions.write(state, public)} {left}".rstrip()
 
 
 def _mark(match: Match[Any], seat: int) -> str:
     """How results name a seat: by the letter its name begins with, or its number where there are more than two."""
-    return match.game.seat_names[seat][0]
+    return match.game.about.seat_names[seat][0]

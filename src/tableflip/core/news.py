@@ -91,3 +91,14 @@ def told(news: AnyNews, seat: int) -> int:
             what = item.what if knows(item.known_to, seat) else NOTHING
             mixed = (mixed * 1_000_003 + item.kind * 4099 + item.seat * 257 + what + 2) & 0x7FFFFFFF
     return mixed
+
+
+def known_items(news: AnyNews, seat: int) -> list[Item]:
+    """Copies of the news, without the objects a seat may not know."""
+    items: list[Item] = []
+    for place in range(news.count):
+        item = news.items[place].clone()
+        if not knows(item.known_to, seat):
+            item.what = NOTHING
+        items.append(item)
+    return items

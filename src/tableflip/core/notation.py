@@ -11,11 +11,11 @@
     2. d5d4, *d5
     b capture
 
-A running match ends in `*`; where things fly, the tag `Lying` tells where they lie then. A file without its last
-word was cut off and is refused whole. Where an agreed undo dealt the hidden cards again, `=redeal` and the new key
-stand among the actions. A sealed file of a running match shows the SHA-256 of each key in its place and only the
-public part of a position: a receipt that later proves the deal. The hash of a seed somebody made up could be
-guessed from, so that is only said to be chosen.
+A running match ends in `*`; where outcomes leave something behind that the state does not tell, a tag that the game
+names holds it. A file without its last word was cut off and is refused whole. Where an agreed undo dealt the hidden
+cards again, `=redeal` and the new key stand among the actions. A sealed file of a running match shows the SHA-256 of
+each key in its place and only the public part of a position: a receipt that later proves the deal. The hash of a seed
+somebody made up could be guessed from, so that is only said to be chosen.
 """
 
 from __future__ import annotations
@@ -23,19 +23,21 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from tableflip.core.action import SPECTATOR
 from tableflip.core.errors import BadFile, TableflipError
-from tableflip.core.game import SPECTATOR, Game
+from tableflip.core.game import Game
 from tableflip.core.match import KEY, OUTCOME, Match, position_text, seal
+from tableflip.core.outcomes import Outcomes
 
 RUNNING = "*"
 REDEAL = "=redeal "
 CHOSEN = "chosen"  # in place of a hash
-TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "SeedHash", "Position", "Lying", "Result")
+TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "SeedHash", "Position", "Result")
 NEEDED = ("Game", "Rules", "Seats", "Seed", "Result")
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 TURN = re.compile(r"(\d+)\.\s+(.*)")
@@ -46,25 +48,27 @@ Find = Callable[[str], Game[Any]]
 
 def write_match(match: Match[Any], *, sealed: bool = False) -> str:
     """The match as the text of a .flip file; sealed, it tells nothing that is not yet public."""
-    defaults = {option.name: option.default for option in match.game.options}
+    defaults = {option.name: option.default for option in match.game.about.options}
     chosen = [f"{name}={value}" for name, value in match.options.items() if value != defaults.get(name)]
     tags = {
         "Game": match.game.name,
-        "Rules": str(match.game.version),
+        "Rules": str(match.game.about.version),
         "Options": ", ".join(chosen),
         "Seats": ", ".join(match.names),
         "Seed": match.seed,
         "Position": match.position or "",
-        "Lying": _lying(match),
         "Result": match.result or RUNNING,
     }
     needed = NEEDED
+    names = _tags_of(match.game)
+    if match.game.outcomes:
+        tags[match.game.outcomes.tag] = _left(match)
     if sealed:
         tags |= {"Seed": "", "SeedHash": seal(match.seed) if KEY.fullmatch(match.seed) else CHOSEN}
-        laid = match.laid_at_start()
-        tags["Position"] = position_text(match.game, match.start, laid, True) if match.position else ""
+        account = match.account_at_start()
+        tags["Position"] = position_text(match.game, match.start, account, True) if match.position else ""
         needed = tuple(name for name in NEEDED if name != "Seed")
-    lines = [f'[{name} "{_quoted(tags[name])}"]' for name in TAGS if tags.get(name) or name in needed]
+    lines = [f'[{name} "{_quoted(tags[name])}"]' for name in names if tags.get(name) or name in needed]
     lines.append("")
     for number, items in groupby(_written(match, sealed), lambda item: item[0]):
         lines.append(f"{number}. {', '.join(text for _, text in items)}")
@@ -72,11 +76,16 @@ def write_match(match: Match[Any], *, sealed: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _lying(match: Match[Any]) -> str:
-    """Where everything lies at the end of a running match, if a flight tells and the position does not yet."""
-    if match.game.write_lying is None or not match.plies or match.turn is None:
+def _tags_of(game: Game[Any]) -> tuple[str, ...]:
+    """The tags of a game's files, in their order; the result stands last."""
+    return (*TAGS[:-1], game.outcomes.tag, TAGS[-1]) if game.outcomes else TAGS
+
+
+def _left(match: Match[Any]) -> str:
+    """What the last account of an outcome left behind, in a running match."""
+    if match.game.outcomes is None or not match.plies or match.turn is None:
         return ""
-    return match.game.write_lying(match.state, match.last_flight)
+    return match.game.outcomes.write(match.state, match.last_account)
 
 
 def _written(match: Match[Any], sealed: bool) -> Iterator[tuple[int, str]]:
@@ -84,7 +93,7 @@ def _written(match: Match[Any], sealed: bool) -> Iterator[tuple[int, str]]:
     texts = _public_texts(match) if sealed else [ply.written for ply in match.plies]
     for number in range(len(match.plies) + 1):
         ended = number == len(match.plies)
-        turn = match.game.turn_number(match.state) if ended else match.plies[number].turn
+        turn = match.game.rules.turn_number(match.state) if ended else match.plies[number].turn
         for redeal in match.redeals:
             if redeal.ply == number:
                 yield turn, REDEAL + (seal(redeal.key) if sealed else redeal.key)
@@ -96,7 +105,7 @@ def _public_texts(match: Match[Any]) -> list[str]:
     """The actions as anybody may read them while the match runs."""
     texts: list[str] = []
     for ply, now in zip(match.plies, match.replayed()):
-        text = match.game.shown(now.state, ply.action, SPECTATOR)
+        text = match.game.words.shown(now.state, ply.action, SPECTATOR)
         texts.append(text if ply.outcome is None else f"{text}{OUTCOME}{ply.outcome}")
     return texts
 
@@ -143,27 +152,34 @@ def read_match(text: str, find: Find) -> Match[Any]:
     lines = text.splitlines()
     tags, body = _read_tags(lines)
     game = _found(tags, find)
+    _check_tags(tags, _tags_of(game))
     match = _begun(game, tags)
     last = _play_turns(match, lines, body)
     if last is None:
         raise BadFile(len(lines) + 1, f"the file is cut off: its last line should be the result or {RUNNING}")
     number, result = last
     _settle(match, number, result, tags["Result"][1])
-    _lay(match, *tags.get("Lying", (0, "")))
+    if game.outcomes:
+        _take_account(match, game.outcomes, *tags.get(game.outcomes.tag, (0, "")))
     return match
 
 
-def _lay(match: Match[Any], line: int, text: str) -> None:
-    """Take over where everything lies at the end."""
+def _check_tags(tags: Mapping[str, tuple[int, str]], known: Sequence[str]) -> None:
+    for name, (line, _) in tags.items():
+        if name not in known:
+            raise BadFile(line, f"unknown tag {name}; the tags are {', '.join(known)}")
+
+
+def _take_account(match: Match[Any], outcomes: Outcomes[Any], line: int, text: str) -> None:
+    """Take over what the last account left behind."""
     if not text:
         return
-    if match.game.read_lying is None or not match.plies:
-        raise BadFile(line, "the tag Lying belongs to a match that has begun, of a game where things fly")
+    if not match.plies:
+        raise BadFile(line, f"the tag {outcomes.tag} belongs to a match that has begun")
     try:
-        laid = match.game.read_lying(match.state, text)
+        match.told, match.told_at = outcomes.read(match.state, text), len(match.plies)
     except TableflipError as problem:
         raise BadFile(line, str(problem)) from None
-    match.laid, match.laid_at = laid, len(match.plies)
 
 
 def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
@@ -178,8 +194,6 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
         if not found:
             raise BadFile(place, f'{line[:60]!r} is not a tag like [Game "flip_chess"]')
         name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
-        if name not in TAGS:
-            raise BadFile(place, f"unknown tag {name}; the tags are {', '.join(TAGS)}")
         if name in tags:
             raise BadFile(place, f"the tag {name} stands here a second time")
         tags[name] = (place, value)
@@ -201,8 +215,8 @@ def _found(tags: Mapping[str, tuple[int, str]], find: Find) -> Game[Any]:
     except TableflipError as problem:
         raise BadFile(line, str(problem)) from None
     line, version = tags["Rules"]
-    if version != str(game.version):
-        raise BadFile(line, f"played under rules version {version}; this program knows version {game.version}")
+    if version != str(game.about.version):
+        raise BadFile(line, f"played under rules version {version}; this program knows version {game.about.version}")
     return game
 
 
@@ -244,7 +258,7 @@ def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, st
             return number, line.strip()
         for action in turn.group(2).split(", "):
             try:
-                expected = match.game.turn_number(match.state)
+                expected = match.game.rules.turn_number(match.state)
                 if int(turn.group(1)) != expected:
                     raise BadFile(number, f"turn {turn.group(1)} is written where turn {expected} is played")
                 if action.startswith(REDEAL):
@@ -263,8 +277,8 @@ def _settle(match: Match[Any], number: int, result: str, tagged: str) -> None:
     if result != tagged:
         raise BadFile(number, f"the result is {result!r} here but {tagged!r} in the tags")
     if match.result is None and result.rsplit(" ", maxsplit=1)[-1] in ("resign", "agreed"):
-        marks = [f"{name[0]} resign" for name in match.game.seat_names[: match.seats]] if match.seats == 2 else []
-        if match.game.together or result not in [*marks, "- agreed"]:
+        marks = [f"{name[0]} resign" for name in match.game.about.seat_names[: match.seats]] if match.seats == 2 else []
+        if match.game.about.together or result not in [*marks, "- agreed"]:
             raise BadFile(number, f"{result!r} is no result of this game")
         match.ended = result
     if result != (match.result or RUNNING):

@@ -3,16 +3,33 @@
 Numba would optimise such a rule on every level of callers, and make machine code of it each time, which nobody
 runs: two fifths of the time that compiling a game takes. A part is left as it comes from typing, in a library
 without machine code, until a function with a door for Python takes it in.
+
+All this leans on the inside of Numba, which may change: `try_out` tells whether it still is as it is taken to be here,
+and without parts everything compiles in the plain way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import llvmlite.binding as llvm
+import numba
+import numpy as np
+from numba.core import config
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
+
+
+def part(function: Callable[..., Any], how: Mapping[str, Any], *, kept: bool) -> Any:
+    """A function that only other compiled functions call; `kept` on disk, or made anew by every process."""
+    made: Any = numba.njit(**how, pipeline_class=PartCompiler, no_cpython_wrapper=True)(function)  # type: ignore[call-overload]
+    if kept:
+        made._cache = PartCache(function)
+    return made
 
 
 class PartLibrary(JITCodeLibrary):
@@ -94,3 +111,48 @@ class PartCache(FunctionCache):
     """Keeps parts on disk."""
 
     _impl_class = PartCacheImpl
+
+
+TABLE = np.array([2, 3, 5])
+
+
+def try_out(folder: Path, how: Mapping[str, Any]) -> None:
+    """Compile a part that calls a part, run it, and do so again with what was kept in the folder; raise if it fails."""
+    config.CACHE_DIR = str(folder)  # pyright: ignore[reportAttributeAccessIssue]
+    _run_parts(how)
+    if not _run_parts(how).stats.cache_hits:
+        raise RuntimeError("a part is not read back")
+
+
+def _run_parts(how: Mapping[str, Any]) -> Any:
+    added = part(_seeing(_add, TABLE=TABLE), how, kept=False)
+    summed = part(_seeing(_sum, _add=added), how, kept=True)
+    door = numba.njit(**how)(_seeing(_door, _sum=summed))
+    row = np.zeros(len(TABLE), np.int64)
+    told = [door(row), *row]
+    if told != [TABLE.sum(), *TABLE]:
+        raise RuntimeError(f"parts give {told}")
+    return summed
+
+
+def _seeing(function: Any, **names: Any) -> FunctionType:
+    """A function in which names stand for other things."""
+    clone = FunctionType(function.__code__, {**names, "__name__": __name__}, function.__name__)
+    clone.__module__ = __name__
+    return clone
+
+
+def _add(row: Any, place: int) -> int:
+    row[place] += TABLE[place]
+    return row[place]
+
+
+def _sum(row: Any) -> int:
+    total = 0
+    for place in range(row.size):
+        total += _add(row, place)
+    return total
+
+
+def _door(row: Any) -> int:
+    return _sum(row)

@@ -44,4 +44,4 @@ def rule_text(game: Game[Any], name: str) -> str:
     for rule in rules_of(game):
         if rule.id == name:
             return f"{rule.id} ({rule.chapter}): {rule.text}"
-    raise TableflipError(f"{game.title} has no rule {name!r}; rules are named like {rules_of(game)[0].id}")
+    raise TableflipError(f"{game.about.title} has no rule {name!r}; rules are named like {rules_of(game)[0].id}")

@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 from tableflip.bots import make_bot
 from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import hasty, quick_bot
+from tableflip.core.action import WON
 from tableflip.core.chance import stream
 from tableflip.core.errors import TableflipError
-from tableflip.core.game import WON, Game
+from tableflip.core.game import Game
 from tableflip.core.match import Deed
 from tableflip.games import game_named
 from tableflip.lab.intervals import wilson
@@ -72,18 +73,20 @@ class Row:
 
 def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     """Neighbours first, then the top level against the yardsticks and against itself in haste."""
-    if not game.levels or game.together:
-        raise TableflipError(f"{game.title} has no opponents to rank; `tableflip lab levels` measures its partners")
-    bots = {number: quick_bot(game, number) for number in range(1, len(game.levels) + 1)}
-    titles = {number: f"{number} {level.name}" for number, level in enumerate(game.levels, 1)}
+    if not game.about.levels or game.about.together:
+        raise TableflipError(
+            f"{game.about.title} has no opponents to rank; `tableflip lab levels` measures its partners"
+        )
+    bots = {number: quick_bot(game, number) for number in range(1, len(game.about.levels) + 1)}
+    titles = {number: f"{number} {level.name}" for number, level in enumerate(game.about.levels, 1)}
     rungs = [(low + 1, low) for low in range(1, len(bots))]
     if everyone:
         rungs += [(high, low) for low, high in combinations(bots, 2) if high - low > 1]
     pairs = [Pair(bots[high], bots[low], titles[high], titles[low], is_rung=True) for high, low in rungs]
     top = len(bots)
-    pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.yardsticks]
-    if less := hasty(bots[top], game.haste):
-        pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with 1/{game.haste} of the thinking"))
+    pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.mind.yardsticks]
+    if less := hasty(bots[top], game.mind.haste):
+        pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with 1/{game.mind.haste} of the thinking"))
     return pairs
 
 
@@ -92,13 +95,13 @@ def play(game: Game[Any], names: tuple[str, str], seed: str) -> list[int]:
     state = game.start(2, {}, seed)
     deals = stream(f"deals {seed}")
     bots = [make_bot(game, name, f"{seed} {seat}") for seat, name in enumerate(names)]
-    while (seat := game.turn(state)) >= 0:
+    while (seat := game.rules.turn(state)) >= 0:
         legal = game.legal(state)
         action = legal[0] if len(legal) == 1 else bots[seat].choose(game, game.redeal(state, seat, deals), seat)
         if len(legal) > 1:
             let_watch(bots[1 - seat], game, 1 - seat, [Deed(state, seat, action)], deals)
-        game.step(state, *action)
-    return game.scores(state)
+        game.rules.step(state, *action)
+    return game.rules.scores(state)
 
 
 def meet(name: str, one: str, other: str, number: int, seed: str) -> Played:
@@ -189,7 +192,7 @@ def _rated(rungs: list[Row], names: list[str], wins: list[float]) -> NDArray[np.
 
 def table(game: Game[Any], found: list[Row]) -> str:
     """The ladder of a game as Markdown."""
-    lines = [f"## {game.title}", "", "| level | rating | 95 % interval |", "|---|---|---|"]
+    lines = [f"## {game.about.title}", "", "| level | rating | 95 % interval |", "|---|---|---|"]
     lines += [f"| {name} | {rating:.0f} | {low:.0f} to {high:.0f} |" for name, rating, low, high in ratings(found)]
     lines += ["", "| pair | games | first wins | 95 % interval |", "|---|---|---|---|"]
     for row in found:

@@ -1,21 +1,24 @@
-"""What the schools of the games share: weights as whole numbers, and the table they are kept in."""
+"""What the schools of the games share: weights as whole numbers, and the file they are kept in."""
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-WIDTH = 118
+from tableflip.core.data import write_data
 
 
-def write_table(weights: NDArray[Any], path: Path, words: str) -> None:
-    """Keep weights as a table in a module, with the sentence it begins with."""
-    text = weights.astype("<i2").tobytes().hex()
-    lines = [text[begin : begin + WIDTH] for begin in range(0, len(text), WIDTH)]
-    path.write_text(f'"""{words}"""\n\nTEXT = """\n' + "\n".join(lines) + '\n"""\n', encoding="utf-8")
+def write_weights(
+    weights: NDArray[Any], path: Path, *, what: str, made: str, seed: str, games: int, strength: str
+) -> None:
+    """Keep weights as an array of 16-bit numbers, with the card that tells of them."""
+    array = io.BytesIO()
+    np.save(array, weights.astype("<i2"), allow_pickle=False)
+    write_data(path, array.getvalue(), what=what, made=made, seed=seed, games=games, strength=strength)
 
 
 def as_weights(parts: list[NDArray[Any]], one: int) -> NDArray[np.int32]:

@@ -1,1 +1,17 @@
-"""The server: tables that people and bots sit at, over HTTP and WebSocket."""
+"""The server: tables that people and bots sit at, over HTTP and WebSocket.
+
+It has rooms, and each imports only from those before it:
+
+    settings -> store -> people -> messages -> think -> play -> http -> extras -> app -> run, wire
+
+- `settings` how a server is run: where its data is, and how much of everything it takes
+- `store` tables, seats and logs in a database
+- `people` secrets behind links, seats, limits
+- `messages` what is said over WebSocket and HTTP, and refusals
+- `think` processes for bots, hints, aids and flights
+- `play` the rooms of tables, told by their logs
+- `http` the addresses
+- `extras` what a game brings beside its tables, in a folder of its name; no other room knows a game by name
+- `app` all of it together; `run` starts it
+- `wire` writes the types of all that is said for the pages
+"""

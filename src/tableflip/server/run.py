@@ -19,9 +19,8 @@ from sqlalchemy.exc import ArgumentError
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.app import make_app
-from tableflip.server.settings import Settings, database_in
+from tableflip.server.settings import LOOPBACK, Settings, database_in
 
-LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 SEND_BUFFER = 131_072
 MESSAGE_MOST = 16_384  # bytes of one WebSocket message
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import platformdirs
 
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}  # the names a machine has for itself
+
 
 @dataclass(frozen=True)
 class Settings:

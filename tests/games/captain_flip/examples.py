@@ -8,9 +8,9 @@ from typing import Any
 
 import tableflip.games.captain_flip as package
 from tableflip.core.chance import Script
-from tableflip.games.captain_flip.game import CAPTAIN_FLIP
-from tableflip.games.captain_flip.records import State
-from tableflip.games.captain_flip.view import winners
+from tableflip.games.captain_flip import CAPTAIN_FLIP
+from tableflip.games.captain_flip.rules.end import winners
+from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip import table
 
 SPEC = Path(str(package.__file__)).parent / "spec.md"
@@ -152,5 +152,5 @@ def _game(written: str) -> tuple[int, dict[str, str]]:
 
 def _peeked(state: State, seat: int) -> list[str]:
     """What a seat is shown of the peek just made: the cell, and the tile if it may see it."""
-    shown: Any = CAPTAIN_FLIP.view(state, seat)["peeked"]
+    shown: Any = CAPTAIN_FLIP.telling.view(state, seat)["peeked"]
     return [shown["cell"]] + ([str(shown["tile"])] if shown["tile"] else [])

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable
 
 from tableflip.core.chance import Script
-from tableflip.games.captain_flip import faces
-from tableflip.games.captain_flip.box import ICON_NAMES, NAMES, POWER_NAMES, SIDE, TILES
-from tableflip.games.captain_flip.game import CAPTAIN_FLIP
-from tableflip.games.captain_flip.position import deck_of
-from tableflip.games.captain_flip.records import Ask, Reason, State, tiles_of
-from tableflip.games.captain_flip.rules import begin_stint, start_turn
-from tableflip.games.captain_flip.scoring import score
+from tableflip.games.captain_flip import CAPTAIN_FLIP
+from tableflip.games.captain_flip.box import ICON_NAMES, POWER_NAMES, SIDE, TILES
+from tableflip.games.captain_flip.rules.cells import NAMES
+from tableflip.games.captain_flip.rules.scoring import score
+from tableflip.games.captain_flip.rules.state import Ask, Reason, State, tiles_of
+from tableflip.games.captain_flip.rules.turns import begin_stint, start_turn
+from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.position import deck_of
 
 WORD = (1 << 64) - 1
 
@@ -91,7 +92,7 @@ def sea(
         fields.append("hands:" + "/".join(_joined(hand) for hand in hands))
     if tiles(cleared):
         fields.append(f"cleared:{_joined(cleared)}")
-    state = CAPTAIN_FLIP.read(" ".join(fields))
+    state = CAPTAIN_FLIP.positions.read(" ".join(fields))
     state.chance = Script(draws)
     state.number = 0
     begin_stint(state)
@@ -114,12 +115,12 @@ def press(state: State, *decisions: str) -> None:
     for decision in decisions:
         action = CAPTAIN_FLIP.parse(state, decision)
         assert action in CAPTAIN_FLIP.legal(state)
-        CAPTAIN_FLIP.step(state, *action)
+        CAPTAIN_FLIP.rules.step(state, *action)
 
 
 def legal(state: State) -> list[str]:
     """The options of the pending decision, in order."""
-    return [CAPTAIN_FLIP.text(state, action) for action in CAPTAIN_FLIP.legal(state)]
+    return [CAPTAIN_FLIP.notation.text(state, action) for action in CAPTAIN_FLIP.legal(state)]
 
 
 def board(state: State) -> list[list[str]]:

@@ -8,10 +8,10 @@ from tableflip import game_named
 from tableflip.bots import SearchBot
 from tableflip.core.chance import stream
 from tableflip.core.records import pack
-from tableflip.games.captain_flip.bots import SPAN, Forgetful, Greedy
-from tableflip.games.captain_flip.gains import MEAN_TILE, UNSEEN_FLIP, best_flip, flip_gain
-from tableflip.games.captain_flip.judgement import Look, judged
-from tableflip.games.captain_flip.records import State
+from tableflip.games.captain_flip.mind.bots import SPAN, Forgetful, Greedy
+from tableflip.games.captain_flip.mind.gains import MEAN_TILE, UNSEEN_FLIP, best_flip, flip_gain
+from tableflip.games.captain_flip.mind.judgement import Look, judged
+from tableflip.games.captain_flip.rules.state import State
 from tableflip.lab.ladder import meet
 from tests.games.captain_flip.table import cell, press, sea
 
@@ -42,14 +42,17 @@ def test_greedy_claims_the_best_tile_it_has_seen() -> None:
     press(state, "flip b1", "flip c1")  # everybody has seen the whale and the leviathan
     press(state, "flip a1")
     state.chance = stream("greedy")
-    assert GAME.text(state, Greedy("1").choose(GAME, state, state.active)) == "claim b1"
+    assert GAME.notation.text(state, Greedy("1").choose(GAME, state, state.active)) == "claim b1"
 
 
 def test_a_search_takes_the_best_claim_it_has_seen() -> None:
     state = sea("28- 51+ 25+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(state, "flip b1", "flip c1", "flip a1")
     state.chance = stream("search")
-    assert GAME.text(state, SearchBot[State]("1", simulations=300).choose(GAME, state, state.active)) == "claim b1"
+    assert (
+        GAME.notation.text(state, SearchBot[State]("1", simulations=300).choose(GAME, state, state.active))
+        == "claim b1"
+    )
 
 
 def test_a_search_beats_greedy() -> None:
@@ -61,9 +64,9 @@ def test_bots_play_in_other_company_too() -> None:
         state = GAME.start(seats, options, "company")
         bot = Greedy("company")
         for _ in range(60):
-            if GAME.turn(state) < 0:
+            if GAME.rules.turn(state) < 0:
                 break
-            GAME.step(state, *bot.choose(GAME, state, GAME.turn(state)))
+            GAME.rules.step(state, *bot.choose(GAME, state, GAME.rules.turn(state)))
 
 
 def test_a_tile_slips_a_forgetful_bot_s_mind_for_some_turns_and_comes_back() -> None:
@@ -95,8 +98,10 @@ def test_the_evaluation_is_fair_at_the_start_and_follows_the_lead() -> None:
     even = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     ahead = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50", "-"))
     assert judged(even, 0, Look.SIGHT) == judged(even, 1, Look.SIGHT) == 500
-    assert GAME.evaluate(even, even.active) > 500 > GAME.evaluate(even, 1 - even.active), "to flip next is better"
-    assert GAME.evaluate(ahead, 0) > 500 > GAME.evaluate(ahead, 1)
+    assert GAME.mind.evaluate(even, even.active) > 500 > GAME.mind.evaluate(even, 1 - even.active), (
+        "to flip next is better"
+    )
+    assert GAME.mind.evaluate(ahead, 0) > 500 > GAME.mind.evaluate(ahead, 1)
 
 
 def test_the_evaluation_sees_what_the_next_flip_promises_to_who_knows_it() -> None:
@@ -105,18 +110,18 @@ def test_the_evaluation_sees_what_the_next_flip_promises_to_who_knows_it() -> No
     assert (flip_gain(state, 0, 0), flip_gain(state, 1, 0)) == (90, MEAN_TILE)
     assert (flip_gain(state, 0, 1), flip_gain(state, 1, 1)) == (0, UNSEEN_FLIP)
     assert best_flip(state, 0) == 90
-    assert GAME.evaluate(state, 0) > judged(state, 0, Look.SIGHT), "it is about to claim the whale"
+    assert GAME.mind.evaluate(state, 0) > judged(state, 0, Look.SIGHT), "it is about to claim the whale"
 
 
 def test_the_evaluation_sees_what_a_question_promises() -> None:
     theft = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "50"))
     press(theft, "flip a1")
-    assert GAME.evaluate(theft, 0) > 500
+    assert GAME.mind.evaluate(theft, 0) > 500
     loss = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50 51", "-"))
-    before = GAME.evaluate(loss, 0)
+    before = GAME.mind.evaluate(loss, 0)
     press(loss, "flip a1")
-    assert GAME.evaluate(loss, 0) < before
+    assert GAME.mind.evaluate(loss, 0) < before
     back = sea("41+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("25", "-"))
-    before = GAME.evaluate(back, 0)
+    before = GAME.mind.evaluate(back, 0)
     press(back, "flip a1")
-    assert GAME.evaluate(back, 0) > before
+    assert GAME.mind.evaluate(back, 0) > before

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from tableflip import BadOption, game_named
-from tableflip.games.captain_flip.view import winners
+from tableflip.games.captain_flip.rules.end import winners
 from tests.games.captain_flip.table import cell, cleared, dealt, deck, gone, hand, legal, now, pile, press, scores, sea
 from tests.spec import spec
 
@@ -107,8 +107,8 @@ def test_hand_tiles_score_nothing() -> None:
 
 @spec("CAPTAIN-750")
 def test_the_options_are_those_of_the_table() -> None:
-    assert GAME.seats == range(1, 7) and GAME.default_seats == 2
-    defaults = {option.name: option.default for option in GAME.options}
+    assert GAME.about.seats == range(1, 7) and GAME.about.default_seats == 2
+    defaults = {option.name: option.default for option in GAME.about.options}
     assert defaults == {
         "grid": "5",
         "sergeant": "off",
@@ -131,7 +131,7 @@ def test_all_options_can_be_combined() -> None:
         state = GAME.start(1 + number % 6, dict(zip(names, chosen, strict=True)), str(number))
         pick = random.Random(number)
         while options := GAME.legal(state):
-            GAME.step(state, *pick.choice(options))
+            GAME.rules.step(state, *pick.choice(options))
         assert now(state).startswith("over")
 
 
@@ -155,8 +155,8 @@ def test_a_solo_game_has_a_score_and_no_winner() -> None:
     press(state, "flip a1")
     assert now(state) == "over cleared"
     assert scores(state) == [16] and winners(state) == []
-    assert GAME.result(state) == "score 16 cleared"
-    assert GAME.payoff(state, 0) == (16 + 50) * 1000 // 300
+    assert GAME.notation.result(state) == "score 16 cleared"
+    assert GAME.rules.payoff(state, 0) == (16 + 50) * 1000 // 300
 
 
 @spec("CAPTAIN-767")

@@ -10,9 +10,10 @@ import pytest
 from tableflip import SPECTATOR, game_named
 from tableflip.core.chance import stream
 from tableflip.core.news import EVERYBODY
-from tableflip.games.captain_flip.box import CELLS, NAMES, TILES
-from tableflip.games.captain_flip.records import Ask, State, Verb
-from tableflip.games.captain_flip.words import CELL_VERBS
+from tableflip.games.captain_flip.box import CELLS, TILES
+from tableflip.games.captain_flip.rules.cells import NAMES
+from tableflip.games.captain_flip.rules.state import Ask, State, Verb
+from tableflip.games.captain_flip.words.text import CELL_VERBS
 from tests.games.captain_flip.table import cell, dealt, deck, events, hand, known, legal, now, pile, press, sea
 from tests.spec import spec
 
@@ -22,12 +23,12 @@ HANDS = ("50 51 28", "25 48 49")
 
 def seen(state: State, seat: int, name: str) -> Any:
     """What a seat's view shows on a cell."""
-    cells: Any = GAME.view(state, seat)["cells"]
+    cells: Any = GAME.telling.view(state, seat)["cells"]
     return next(shown for shown in cells if shown["cell"] == name)
 
 
 def view(state: State, seat: int) -> dict[str, Any]:
-    return dict(GAME.view(state, seat))
+    return dict(GAME.telling.view(state, seat))
 
 
 @spec("CAPTAIN-800", "CAPTAIN-801")
@@ -240,7 +241,7 @@ def test_all_seats_together_know_what_any_of_them_has_seen() -> None:
     for seed in range(40):
         other = state.clone()
         other.chance = stream(str(seed))
-        GAME.resample(other, SPECTATOR - 1)
+        GAME.rules.resample(other, SPECTATOR - 1)
         assert cell(other, "b1") == "21-" and hand(other, 0) == [50, 51, 28] and hand(other, 1) == [25, 48, 49]
         found.add(other.board[2])
     assert len(found) > 5
@@ -261,7 +262,7 @@ def test_the_ship_s_log_keeps_what_everybody_saw_and_nothing_more() -> None:
     for seat in (0, 1, SPECTATOR):
         assert (seen(state, seat, "a1")["face"], seen(state, seat, "a1")["tile"]) == ("down", 40)
         assert seen(state, seat, "b1")["tile"] is None
-    assert GAME.may_look_back(state)
+    assert GAME.words.may_look_back(state)
 
 
 @pytest.mark.parametrize("memory", ["sailor", "log"])
@@ -271,16 +272,16 @@ def test_what_a_known_tile_would_touch_is_what_its_action_then_may_choose(memory
         state = GAME.start(2, {"memory": memory}, f"touches {number}")
         dice = random.Random(number)
         while state.ask != Ask.OVER and state.number < 40:
-            for shown in GAME.view(state, SPECTATOR)["cells"] if state.ask == Ask.STEP else ():  # type: ignore[union-attr]
+            for shown in GAME.telling.view(state, SPECTATOR)["cells"] if state.ask == Ask.STEP else ():  # type: ignore[union-attr]
                 after: State = state.clone()
                 flip = (Verb.FLIP, NAMES.index(shown["cell"]))
                 if shown["tile"] is None or flip not in GAME.legal(after):
                     continue
-                GAME.step(after, *flip)
+                GAME.rules.step(after, *flip)
                 if after.ask in (Ask.CLAIM, Ask.PEEK, Ask.TURN):
                     assert shown["touches"] == [NAMES[on] for verb, on in GAME.legal(after) if verb in CELL_VERBS]
                     compared += 1
-            GAME.step(state, *dice.choice(GAME.legal(state)))
+            GAME.rules.step(state, *dice.choice(GAME.legal(state)))
     assert compared > 100
 
 
@@ -296,13 +297,13 @@ def test_a_sailor_s_log_fades_what_is_facedown_again() -> None:
     first = early.clone()
     fresh = "Captain turns a1 up: turtle +6 green"
     assert events(first, 1) == [fresh]
-    assert [event.words for event in GAME.past(first, early, 1)] == [fresh]  # still faceup
+    assert [event.words for event in GAME.words.past(first, early, 1)] == [fresh]  # still faceup
     press(early, "flip a1")
-    assert [event.words for event in GAME.past(first, early, 1)] == ["Captain turns a1 up"]
-    assert not GAME.may_look_back(early)
+    assert [event.words for event in GAME.words.past(first, early, 1)] == ["Captain turns a1 up"]
+    assert not GAME.words.may_look_back(early)
     logged = early.clone()
     logged.book.log = 1
-    assert [event.words for event in GAME.past(first, logged, 1)] == [fresh]
+    assert [event.words for event in GAME.words.past(first, logged, 1)] == [fresh]
 
 
 def test_a_peek_fades_from_the_log_too() -> None:
@@ -310,7 +311,7 @@ def test_a_peek_fades_from_the_log_too() -> None:
     press(state, "flip a1", "peek b1")
     then = state.clone()
     press(state, "stop")
-    assert [event.words for event in GAME.past(then, state, 0)] == ["Captain peeks at b1", "Captain sees a tile"]
+    assert [event.words for event in GAME.words.past(then, state, 0)] == ["Captain peeks at b1", "Captain sees a tile"]
 
 
 def test_whoever_knows_a_tile_has_seen_it() -> None:
@@ -322,7 +323,7 @@ def test_whoever_knows_a_tile_has_seen_it() -> None:
             told[seat].update(hand(state, seat))
         pick = random.Random(seed)
         while options := GAME.legal(state):
-            GAME.step(state, *pick.choice(options))
+            GAME.rules.step(state, *pick.choice(options))
             for seat in range(3):
                 told[seat].update(hand(state, seat), *(pile(state, owner) for owner in range(3)))
                 told[seat].update(state.board[c] for c in range(CELLS) if state.up >> c & 1)
@@ -345,5 +346,5 @@ def test_the_options_of_a_seat_do_not_depend_on_what_it_cannot_see() -> None:
     state = sea("40+ 21- 22- ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="5-9", hands=HANDS, commander="on")
     other = GAME.redeal(state, 0, stream("options"))
     assert legal(other) == legal(state)
-    texts = [GAME.describe(state, action) for action in GAME.legal(state)]
-    assert [GAME.describe(other, action) for action in GAME.legal(other)] == texts
+    texts = [GAME.telling.describe(state, action) for action in GAME.legal(state)]
+    assert [GAME.telling.describe(other, action) for action in GAME.legal(other)] == texts

@@ -9,9 +9,9 @@ import pytest
 
 from tableflip import BadPosition, Match, NotLegal, game_named, load, save
 from tableflip.core.chance import Script
-from tableflip.games.captain_flip.box import NAMES
-from tableflip.games.captain_flip.records import Verb
-from tableflip.games.captain_flip.words import board_for
+from tableflip.games.captain_flip.rules.cells import NAMES
+from tableflip.games.captain_flip.rules.state import Verb
+from tableflip.games.captain_flip.words.text import board_for
 from tests.games.captain_flip.table import SplitMix, cell, dealt, gone, legal, now, pile, press, sea
 from tests.spec import spec
 
@@ -24,11 +24,11 @@ def test_one_decision_at_a_time_always_of_the_active_player() -> None:
     for seed in range(6):
         state = GAME.start(4, {"sergeant": "on", "commander": "on", "optional_actions": "on"}, f"one {seed}")
         pick = random.Random(seed)
-        while GAME.turn(state) >= 0:
+        while GAME.rules.turn(state) >= 0:
             options = legal(state)
             assert options and len(set(options)) == len(options)
-            assert GAME.turn(state) == state.active
-            GAME.step(state, *pick.choice(GAME.legal(state)))
+            assert GAME.rules.turn(state) == state.active
+            GAME.rules.step(state, *pick.choice(GAME.legal(state)))
         assert legal(state) == []
 
 
@@ -43,7 +43,7 @@ def test_a_single_option_is_still_a_decision_and_is_recorded() -> None:
 
 @spec("CAPTAIN-902", "CAPTAIN-903")
 def test_a_decision_is_a_word_and_its_parts() -> None:
-    written = {Verb(action.verb): GAME.text(dealt(), action) for action in GAME.actions}
+    written = {Verb(action.verb): GAME.notation.text(dealt(), action) for action in GAME.rules.actions}
     assert written == {
         Verb.FLIP: "flip e5",
         Verb.SWAP: "swap 2 e5",
@@ -84,16 +84,16 @@ def test_options_draws_and_decisions_are_the_whole_record() -> None:
     assert isinstance(drawn, SplitMix)
     again = dealt(Script([number for _, number in drawn.drawn]), 3, deck="generated", sergeant="on")
     press(again, *decisions)
-    assert now(again) == now(state) and GAME.view(again, 0) == GAME.view(state, 0)
+    assert now(again) == now(state) and GAME.telling.view(again, 0) == GAME.telling.view(state, 0)
 
 
 @spec("CAPTAIN-907")
 def test_a_record_hides_the_slot_of_a_rival_s_swap() -> None:
     state = dealt(commander="on")
     action = GAME.parse(state, "swap 1 b3")
-    assert [GAME.shown(state, action, seat) for seat in (0, 1, -1)] == ["swap 1 b3", "swap ? b3", "swap ? b3"]
+    assert [GAME.words.shown(state, action, seat) for seat in (0, 1, -1)] == ["swap 1 b3", "swap ? b3", "swap ? b3"]
     flip = GAME.parse(state, "flip b3")
-    assert GAME.shown(state, flip, 1) == "flip b3"
+    assert GAME.words.shown(state, flip, 1) == "flip b3"
 
 
 @spec("CAPTAIN-908")
@@ -113,7 +113,7 @@ def test_a_position_starts_a_match_that_is_saved_and_loaded(tmp_path: Path) -> N
 
 
 def test_tiles_named_nowhere_have_left_the_game() -> None:
-    state = GAME.read(LAKE)
+    state = GAME.positions.read(LAKE)
     assert len(gone(state)) == 54 - 4 - 1 - 2
 
 
@@ -122,16 +122,16 @@ def test_open_places_are_dealt_when_a_game_starts() -> None:
     one, two = GAME.start_from(text, "1"), GAME.start_from(text, "2")
     assert cell(one, "a1") == "21+" and one.deck.count == 9
     assert one.board != two.board or one.deck != two.deck
-    assert all(count == 1 for count in GAME.census(one).values())
+    assert all(count == 1 for count in GAME.rules.census(one).values())
 
 
 def test_the_public_text_hides_what_is_facedown_and_the_log_keeps_what_all_saw() -> None:
     state = sea("40+ 21- 22- ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(state, "flip a1", "peek b1")
-    assert GAME.write(state, True).startswith("?-,?-,?-,?-/")
-    assert GAME.write(state, False).startswith("40-*,21-0,22-,")
+    assert GAME.positions.write(state, True).startswith("?-,?-,?-,?-/")
+    assert GAME.positions.write(state, False).startswith("40-*,21-0,22-,")
     state.book.log = 1
-    assert GAME.write(state, True).startswith("40-*,?-,?-,?-/")
+    assert GAME.positions.write(state, True).startswith("40-*,?-,?-,?-/")
 
 
 @pytest.mark.parametrize(
@@ -180,22 +180,22 @@ def test_the_public_text_hides_what_is_facedown_and_the_log_keeps_what_all_saw()
 )
 def test_a_wrong_position_is_told_with_what_would_be_right(wrong: str, said: str) -> None:
     with pytest.raises(BadPosition) as refused:
-        GAME.read(wrong)
+        GAME.positions.read(wrong)
     assert said in str(refused.value)
 
 
 def test_a_wrong_face_of_a_generated_set_is_told() -> None:
-    text = GAME.write(GAME.start(2, {}, "set"), False)
+    text = GAME.positions.write(GAME.start(2, {}, "set"), False)
     board, _, written = text.partition(" set:")
     faces = written.split(".")
     for face in ("9rH22", "xr", "9rX1"):
         with pytest.raises(BadPosition, match="is no face of a tile"):
-            GAME.read(f"{board} set:{'.'.join([face, *faces[1:]])}")
+            GAME.positions.read(f"{board} set:{'.'.join([face, *faces[1:]])}")
     with pytest.raises(BadPosition, match="each creature"):
-        GAME.read(f"{board} set:{'.'.join(['9r'] * 54)}")
+        GAME.positions.read(f"{board} set:{'.'.join(['9r'] * 54)}")
     kinds = [face[0] + "r" for face in faces]
     with pytest.raises(BadPosition, match="nine tiles of each colour"):
-        GAME.read(f"{board} set:{'.'.join(kinds)}")
+        GAME.positions.read(f"{board} set:{'.'.join(kinds)}")
 
 
 @pytest.mark.parametrize(

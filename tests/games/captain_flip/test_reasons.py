@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tableflip.games.captain_flip.game import CAPTAIN_FLIP
-from tableflip.games.captain_flip.records import State
+from tableflip.games.captain_flip import CAPTAIN_FLIP
+from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip.table import press, sea
 
 
 def reason(state: State, written: str) -> str:
-    return CAPTAIN_FLIP.reason(state, CAPTAIN_FLIP.parse(state, written), state.active)
+    return CAPTAIN_FLIP.hints.reason(state, CAPTAIN_FLIP.parse(state, written), state.active)
 
 
 # unseen are 18 and 54 to 43; of these only 18 has a heart

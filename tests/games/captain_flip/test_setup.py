@@ -9,7 +9,6 @@ import pytest
 
 from tableflip import game_named
 from tableflip.core.chance import Chance, Script
-from tableflip.games.captain_flip import faces
 from tableflip.games.captain_flip.box import (
     BAG_ENTRIES,
     COLOURS,
@@ -26,8 +25,9 @@ from tableflip.games.captain_flip.box import (
     Icon,
     Star,
 )
-from tableflip.games.captain_flip.options import census
-from tableflip.games.captain_flip.records import State
+from tableflip.games.captain_flip.rules.census import census
+from tableflip.games.captain_flip.rules.state import State
+from tableflip.games.captain_flip.words import faces
 from tests.games.captain_flip.table import SplitMix, cell, cleared, dealt, deck, gone, legal, now, pile, press, sea
 from tests.spec import spec
 
@@ -92,7 +92,7 @@ def test_an_action_works_alike_as_a_heart_and_as_a_skull() -> None:
 @spec("CAPTAIN-028")
 def test_a_tile_tells_type_value_colour_pattern_and_what_its_actions_do() -> None:
     state = dealt()
-    shown = GAME.view(state, 0)["set"]
+    shown = GAME.telling.view(state, 0)["set"]
     assert isinstance(shown, list) and shown[7] == {
         "tile": 8,
         "type": "whale",

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from tableflip import SPECTATOR, TableflipError, game_named
 from tableflip.core.chance import stream
-from tableflip.games.captain_flip.records import Ask, State
+from tableflip.games.captain_flip.rules.state import Ask, State
 from tableflip.games.captain_flip.terminal import BOARD
 from tests.games.captain_flip.table import now, press, sea
 
@@ -61,7 +61,7 @@ def test_no_drawing_tells_what_a_seat_cannot_know(options: dict[str, str]) -> No
         legal = GAME.legal(state)
         if not legal:
             break
-        GAME.step(state, *pick.choice(legal))
+        GAME.rules.step(state, *pick.choice(legal))
         for seat in (0, 1, 2, SPECTATOR):
             other = GAME.redeal(state, seat, source)
             assert BOARD.plain(other, seat, True) == BOARD.plain(state, seat, True)
@@ -111,19 +111,23 @@ def test_every_question_has_words() -> None:
         pick = random.Random(seed)
         while legal := GAME.legal(state):
             asked.add(Ask(state.ask))
-            assert GAME.prompt(state).startswith(("Captain: ", "Pirate: "))
+            assert GAME.telling.prompt(state).startswith(("Captain: ", "Pirate: "))
             for action in legal[:5]:
-                assert GAME.describe(state, action) and ":" in GAME.place(state, action)
-            GAME.step(state, *pick.choice(legal))
+                assert GAME.telling.describe(state, action) and ":" in GAME.telling.place(state, action)
+            GAME.rules.step(state, *pick.choice(legal))
             assert all(event.words for event in GAME.events(state, 0))
-        assert "over" in BOARD.plain(state, 0, True) or "wins" in GAME.verdict(state) or "share" in GAME.verdict(state)
+        assert (
+            "over" in BOARD.plain(state, 0, True)
+            or "wins" in GAME.telling.verdict(state)
+            or "share" in GAME.telling.verdict(state)
+        )
     assert asked == set(Ask) - {Ask.NOTHING, Ask.ACT, Ask.OVER}
 
 
 def test_results_are_told() -> None:
     state = sea("21- . . .\n. . . .\n. . . .\n. . . .", piles=("50", "28"))
     press(state, "flip a1")
-    assert GAME.result(state) == "0+1 cleared"
-    assert GAME.verdict(state) == "Captain and Pirate share the win, the sea is empty: Captain 9, Pirate 9"
-    assert GAME.prompt(state) == GAME.verdict(state)
-    assert [GAME.payoff(state, seat) for seat in (0, 1)] == [500, 500]
+    assert GAME.notation.result(state) == "0+1 cleared"
+    assert GAME.telling.verdict(state) == "Captain and Pirate share the win, the sea is empty: Captain 9, Pirate 9"
+    assert GAME.telling.prompt(state) == GAME.telling.verdict(state)
+    assert [GAME.rules.payoff(state, seat) for seat in (0, 1)] == [500, 500]

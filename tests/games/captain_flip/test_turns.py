@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from tableflip import game_named
-from tableflip.games.captain_flip.box import NAMES, QUIET_MOST
-from tableflip.games.captain_flip.records import Verb
+from tableflip.games.captain_flip.box import QUIET_MOST
+from tableflip.games.captain_flip.rules.cells import NAMES
+from tableflip.games.captain_flip.rules.state import Verb
 from tests.games.captain_flip.table import board, cell, cleared, deck, drawn, gone, legal, now, pile, press, scores, sea
 from tests.spec import spec
 
@@ -96,7 +97,7 @@ def test_cleared_tiles_never_return_and_the_deck_only_shrinks() -> None:
         lost: list[int] = []
         left = deck(state)
         while options := GAME.legal(state):
-            GAME.step(state, *pick.choice(options))
+            GAME.rules.step(state, *pick.choice(options))
             assert cleared(state)[: len(lost)] == lost
             lost = cleared(state)
             rest = deck(state)
@@ -145,7 +146,7 @@ def test_only_an_empty_board_or_36_quiet_turns_end_a_game() -> None:
         pick = random.Random(seed)
         while options := GAME.legal(state):
             assert all(action.verb in list(Verb) for action in options)
-            GAME.step(state, *pick.choice(options))
+            GAME.rules.step(state, *pick.choice(options))
         ended = now(state)
         assert ended in ("over cleared", "over stalemate")
         assert (state.present == 0) == (ended == "over cleared")

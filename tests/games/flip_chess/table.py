@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from tableflip import GAMES, Match
 from tableflip.core.errors import NotLegal, TableflipError
+from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_chess.box import LETTERS
-from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.rules import judge, turn_up
-from tableflip.games.flip_chess.state import Phase, State
-from tableflip.games.flip_chess.words import machine_turn, menu, step, turn
+from tableflip.games.flip_chess.rules.cards import turn_up
+from tableflip.games.flip_chess.rules.end import judge, turn
+from tableflip.games.flip_chess.rules.legal import menu
+from tableflip.games.flip_chess.rules.state import Phase, State
+from tableflip.games.flip_chess.rules.step import step
+from tableflip.games.flip_chess.words.text import spell, unspell
 
 assert GAMES["flip_chess"] is FLIP_CHESS
 
@@ -17,7 +20,7 @@ def position(
     cards: str, meeples: str, side: str = "b", quiet: int = 0, number: int | None = None, **options: str
 ) -> State:
     """A position drawn as two boards of six lines; cards in capitals are face up. The box need not hold them all."""
-    state = FLIP_CHESS.set_up(2, FLIP_CHESS.checked_options(options))
+    state = FLIP_CHESS.rules.set_up(2, FLIP_CHESS.about.checked_options(options))
     for row, (kinds, pieces) in enumerate(zip(drawn(cards), drawn(meeples), strict=True)):
         for file, (kind, piece) in enumerate(zip(kinds, pieces, strict=True)):
             square = (5 - row) * 6 + file
@@ -42,7 +45,7 @@ def turns(state: State) -> list[str]:
 
     def follow(now: State, taken: list[object]) -> None:
         if taken and (turn(now) != turn(state)):
-            found.append(machine_turn(state, taken))  # type: ignore[arg-type]
+            found.append(unspell(state, taken))  # type: ignore[arg-type]
             return
         for action in menu(now):
             after = now.clone()
@@ -66,7 +69,7 @@ def starts(state: State, begun: str) -> bool:
 def played(state: State, written: str) -> State:
     """The state after a whole turn in machine form."""
     now = state.clone()
-    spelt = FLIP_CHESS.spell(state, written) if FLIP_CHESS.spell else []
+    spelt = spell(state, written)
     if not spelt:
         raise NotLegal(f"{written} is not a turn")
     for action in spelt:
@@ -85,7 +88,7 @@ def is_legal(state: State, written: str) -> bool:
 
 def asked(state: State) -> list[str]:
     """The options of the decision at hand, in notation."""
-    return [FLIP_CHESS.text(state, action) for action in FLIP_CHESS.legal(state)]
+    return [FLIP_CHESS.notation.text(state, action) for action in FLIP_CHESS.legal(state)]
 
 
 def press(state: State, *written: str) -> State:
@@ -97,7 +100,7 @@ def press(state: State, *written: str) -> State:
 
 def result(state: State) -> str:
     """The result, or an empty text while the game goes on."""
-    return FLIP_CHESS.result(state) if state.phase == Phase.OVER else ""
+    return FLIP_CHESS.notation.result(state) if state.phase == Phase.OVER else ""
 
 
 def fresh(seed: int = 1, **options: str) -> Match[State]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tableflip.core.fast import Fast
-from tableflip.games.flip_chess.game import FLIP_CHESS
+from tableflip.games.flip_chess import FLIP_CHESS
 from tests.games.flip_chess.table import played, result, starts, turns
 from tests.spec import spec
 
@@ -40,7 +40,7 @@ def test_the_spec_has_all_its_examples() -> None:
 
 @pytest.mark.parametrize(("rule", "position", "count", "legal", "not_legal"), marked(TURNS.findall(SPEC)))
 def test_an_example_of_legal_turns(rule: str, position: str, count: str, legal: str, not_legal: str) -> None:
-    state = FLIP_CHESS.read(position)
+    state = FLIP_CHESS.positions.read(position)
     found = turns(state)
     assert len(found) == int(count)
     assert set(legal.split()) <= set(found)
@@ -49,7 +49,7 @@ def test_an_example_of_legal_turns(rule: str, position: str, count: str, legal: 
 
 @pytest.mark.parametrize(("rule", "position", "after", "winner", "reason"), marked(ENDS.findall(SPEC)))
 def test_an_example_of_the_end(rule: str, position: str, after: str, winner: str, reason: str) -> None:
-    state = FLIP_CHESS.read(position)
+    state = FLIP_CHESS.positions.read(position)
     if after:
         assert result(state) == ""
         state = played(state, after)
@@ -58,7 +58,7 @@ def test_an_example_of_the_end(rule: str, position: str, after: str, winner: str
 
 @pytest.mark.parametrize(("rule", "position", "one", "two", "three"), marked(PERFT.findall(SPEC)))
 def test_a_perft_count(rule: str, position: str, one: str, two: str, three: str) -> None:
-    fast, state = Fast(FLIP_CHESS), FLIP_CHESS.read(position)
+    fast, state = Fast(FLIP_CHESS), FLIP_CHESS.positions.read(position)
     assert [fast.perft(state, depth) for depth in (1, 2, 3)] == counts(f"{one} {two} {three}")
 
 
@@ -67,5 +67,5 @@ def test_a_perft_count_with_an_option(rule: str, option: str, middle: str, late:
     positions = {row[0]: row[1] for row in PERFT.findall(SPEC)}
     fast = Fast(FLIP_CHESS)
     for name, written in (("CHESS-342", middle), ("CHESS-343", late)):
-        state = FLIP_CHESS.read(f"{positions[name]} options:{option}")
+        state = FLIP_CHESS.positions.read(f"{positions[name]} options:{option}")
         assert [fast.perft(state, depth) for depth, _ in enumerate(counts(written), 1)] == counts(written)

@@ -235,9 +235,9 @@ def test_step_and_action_may_be_taken_back_until_the_flip() -> None:
 @spec("CHESS-082")
 def test_a_turn_without_a_flip_may_be_taken_back_until_the_next_player_acts() -> None:
     from tableflip import Match
-    from tableflip.games.flip_chess.game import FLIP_CHESS
+    from tableflip.games.flip_chess import FLIP_CHESS
 
-    text = FLIP_CHESS.write(
+    text = FLIP_CHESS.positions.write(
         position(
             "KKQQRR\nBBNNPP\n" + "PPPPPP\n" * 4,
             """

@@ -6,9 +6,10 @@ import pytest
 
 from tableflip import GAMES, BadOption
 from tableflip.core.chance import Script
+from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_chess.box import HALF_DECK, NAMES
-from tableflip.games.flip_chess.game import FLIP_CHESS
 from tableflip.games.flip_chess.return_match import ReturnMatch
+from tableflip.games.flip_chess.words.view import view
 from tests.games.flip_chess.table import asked, fresh, is_legal, paths, played, position, press, result, starts
 from tests.spec import spec
 
@@ -183,10 +184,9 @@ def test_a_balanced_deal_mirrors_and_a_flip_tells_the_twin() -> None:
     state = FLIP_CHESS.start_scripted(None, {"deal": "balanced"}, Script([order]))
     assert all(state.cards[n] == state.cards[35 - n] for n in range(36))
     after = press(fresh(1, deal="balanced").state, "c2c3", "*a4")
-    shown = FLIP_CHESS.view(after, 1)["cards"]
-    assert isinstance(shown, list)
+    shown = view(after, 1)["cards"]
     twin = NAMES[35 - NAMES.index("a4")]
-    assert twin == "f3" and shown[NAMES.index("f3")] == str(shown[NAMES.index("a4")]).lower()
+    assert twin == "f3" and shown[NAMES.index("f3")] == shown[NAMES.index("a4")].lower()
     assert after.up.bit_count() == 1
 
 
@@ -230,7 +230,7 @@ def test_a_return_match_plays_one_layout_twice_with_colours_swapped() -> None:
 
 @spec("CHESS-110")
 def test_options_combine() -> None:
-    everything = {option.name: option.values[-1] for option in GAMES["flip_chess"].options}
+    everything = {option.name: option.values[-1] for option in GAMES["flip_chess"].about.options}
     match = fresh(2, **everything)
     while match.turn is not None:
         texts = match.legal_texts()

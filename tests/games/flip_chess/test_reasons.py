@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.state import Phase, State
+from tableflip.games.flip_chess import FLIP_CHESS
+from tableflip.games.flip_chess.rules.state import Phase, State
 from tests.games.flip_chess.table import position, press
 
 ALL_PAWNS = "\n".join(["PPPPPP"] * 6)
 
 
 def reason(state: State, written: str) -> str:
-    return FLIP_CHESS.reason(state, FLIP_CHESS.parse(state, written), state.side)
+    return FLIP_CHESS.hints.reason(state, FLIP_CHESS.parse(state, written), state.side)
 
 
 def about_to_flip(cards: str, meeples: str, deal: str = "shuffled") -> State:

@@ -8,9 +8,10 @@ import pytest
 from rich.console import Console
 
 from tableflip import BadPosition, Match, NotLegal
-from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.state import State
+from tableflip.games.flip_chess import FLIP_CHESS
+from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.terminal import BOARD
+from tableflip.games.flip_chess.words.text import spell, write_turn
 from tests.games.flip_chess.table import asked, fresh, position, press
 from tests.spec import spec
 
@@ -32,12 +33,11 @@ def readable(state: State, *written: str) -> str:
         action = FLIP_CHESS.parse(now, each)
         actions.append(action)
         now = FLIP_CHESS.apply(now, action)
-    assert FLIP_CHESS.write_turn
-    return FLIP_CHESS.write_turn(state, actions)  # type: ignore[arg-type]
+    return write_turn(state, actions)  # type: ignore[arg-type]
 
 
 def test_turns_are_written_readably() -> None:
-    start = FLIP_CHESS.read(START)
+    start = FLIP_CHESS.positions.read(START)
     assert readable(start, "c2c3", "*e3") == "c2-c3 *e3=P"
     assert readable(start, "c2c3", "*c2") == "c2-c3 *c2=P"
     pawns = position(UP, LONE)
@@ -90,7 +90,7 @@ def test_a_refused_decision_is_told_with_its_rule() -> None:
         FLIP_CHESS.parse(press(own, "c2c3"), "b3")
     with pytest.raises(NotLegal, match="CHESS-025"):
         FLIP_CHESS.parse(
-            FLIP_CHESS.read("KQNNBK/QPPPRB/PPPPPP/PPRPPP/PPPPPP/PPPPPP 6/6/2b3/1b1b2/2b3/5r b 0 41"), "c2c3"
+            FLIP_CHESS.positions.read("KQNNBK/QPPPRB/PPPPPP/PPRPPP/PPPPPP/PPPPPP 6/6/2b3/1b1b2/2b3/5r b 0 41"), "c2c3"
         )
 
 
@@ -122,30 +122,29 @@ def test_a_refused_decision_is_told_with_its_rule() -> None:
 )
 def test_an_impossible_position_is_refused_with_a_reason(text: str, why: str) -> None:
     with pytest.raises(BadPosition, match=why):
-        FLIP_CHESS.read(text)
+        FLIP_CHESS.positions.read(text)
 
 
 def test_unknown_cards_are_dealt_from_what_is_left() -> None:
-    public = FLIP_CHESS.write(press(fresh(4).state, "c2c3", "*c4"), True)
+    public = FLIP_CHESS.positions.write(press(fresh(4).state, "c2c3", "*c4"), True)
     assert public.count("?") == 35
-    dealt = {FLIP_CHESS.write(FLIP_CHESS.start_from(public, str(seed)), False) for seed in range(10)}
+    dealt = {FLIP_CHESS.positions.write(FLIP_CHESS.start_from(public, str(seed)), False) for seed in range(10)}
     assert len(dealt) == 10
     for seed in range(3):
         state = FLIP_CHESS.start_from(public, str(seed))
-        assert FLIP_CHESS.census(state) == FLIP_CHESS.census(fresh().state)
+        assert FLIP_CHESS.rules.census(state) == FLIP_CHESS.rules.census(fresh().state)
 
 
 def test_a_position_in_the_middle_of_a_turn_goes_on_where_it_was() -> None:
     state = press(position(UP, LONE, chain="yes"), "c2c3", "d3")
-    text = FLIP_CHESS.write(state, False)
+    text = FLIP_CHESS.positions.write(state, False)
     assert "moving:goon,c2,d3" in text
     half = press(fresh(2).state, "c2c3")
-    assert asked(FLIP_CHESS.read(FLIP_CHESS.write(half, False))) == asked(half)
+    assert asked(FLIP_CHESS.positions.read(FLIP_CHESS.positions.write(half, False))) == asked(half)
 
 
 def test_a_whole_turn_that_is_not_legal_says_why() -> None:
-    state = FLIP_CHESS.read(START)
-    assert FLIP_CHESS.spell
+    state = FLIP_CHESS.positions.read(START)
     for written, why in [
         ("c2c3/-", "flip"),
         ("c2c3c4/e3", "before c4"),
@@ -153,7 +152,7 @@ def test_a_whole_turn_that_is_not_legal_says_why() -> None:
         ("c2c3/a1", "CHESS-060"),
     ]:
         with pytest.raises(NotLegal, match=why):
-            FLIP_CHESS.spell(state, written)
+            spell(state, written)
 
 
 def test_the_terminal_draws_both_sides_by_shape_and_the_board_in_words() -> None:
@@ -182,5 +181,5 @@ def test_every_event_and_verdict_is_a_sentence() -> None:
             for event in match.events(0):
                 assert event.words[0].isupper()
                 told.add(event.kind)
-        assert "wins" in FLIP_CHESS.verdict(match.state) or "Draw" in FLIP_CHESS.verdict(match.state)
+        assert "wins" in FLIP_CHESS.telling.verdict(match.state) or "Draw" in FLIP_CHESS.telling.verdict(match.state)
     assert told >= {"stepped", "moved", "captured", "flipped", "ended"}

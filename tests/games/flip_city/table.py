@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tableflip.core.chance import Script
-from tableflip.games.flip_city.book import KEYS, value_of
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import NAMES, SIDES, Side
-from tableflip.games.flip_city.city import State
-from tableflip.games.flip_city.game import FLIP_CITY
-
-Pile = dict[str, int]
+from tableflip.games.flip_city.rules.book import KEYS, value_of
+from tableflip.games.flip_city.rules.state import State
 
 
 def city(position: str, *shuffles: str) -> State:
     """A position, and the results of the coming shuffles, top card first."""
-    state = FLIP_CITY.read(position)
+    state = FLIP_CITY.positions.read(position)
     state.chance = Script([[NAMES.index(name) for name in spread(cards)] for cards in shuffles])
     return state
 
@@ -38,7 +36,7 @@ def press(state: State, actions: str) -> State:
 
 def legal(state: State) -> list[str]:
     """The legal actions as texts."""
-    return [FLIP_CITY.text(state, action) for action in FLIP_CITY.legal(state)]
+    return [FLIP_CITY.notation.text(state, action) for action in FLIP_CITY.legal(state)]
 
 
 def deck(state: State, seat: int = 0) -> list[str]:

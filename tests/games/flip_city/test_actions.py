@@ -8,10 +8,9 @@ from tableflip import SPECTATOR, BadPosition, Match, NotLegal, NotNotation
 from tableflip.core.notation import read_match, write_match
 from tableflip.core.records import pack
 from tableflip.games import game_named
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import IS_FRONT, NAMES, SIDES, Side
-from tableflip.games.flip_city.city import Phase
-from tableflip.games.flip_city.game import FLIP_CITY
-from tableflip.games.flip_city.verbs import LEGAL_MOST
+from tableflip.games.flip_city.rules.state import LEGAL_MOST, Phase
 from tests.games.flip_city.table import city, deck, legal, press, start
 from tests.spec import spec
 
@@ -95,7 +94,7 @@ def test_the_longest_list_of_options_fits() -> None:
 def test_an_action_that_is_not_listed_changes_nothing() -> None:
     state = start(2, "4")
     before = pack(state).tobytes()
-    for action in FLIP_CITY.actions:
+    for action in FLIP_CITY.rules.actions:
         if action not in FLIP_CITY.legal(state):
             with pytest.raises(NotLegal):
                 FLIP_CITY.apply(state, action)
@@ -107,7 +106,7 @@ def test_an_action_that_is_not_listed_changes_nothing() -> None:
 @spec("CITY-850")
 def test_action_texts_are_words_with_single_spaces() -> None:
     state = start(2)
-    texts = [FLIP_CITY.text(state, action) for action in FLIP_CITY.actions]
+    texts = [FLIP_CITY.notation.text(state, action) for action in FLIP_CITY.rules.actions]
     assert len(set(texts)) == len(texts) and "flip apartment extra 3" in texts and "shuffle hospital" in texts
     assert all(text == " ".join(text.split()) for text in texts)
 
@@ -130,10 +129,10 @@ def test_the_sample_line_of_the_spec_reads() -> None:
         " | played: apartment | supply: hospital*3 | removed: - | cash 2 | points 0 | unhappy 1 | limit 2 | must_next 0"
         " | actions 1 | extra_buys 0 | option rounds 50 | book power_plant.points 2"
     )
-    state = FLIP_CITY.read(line)
+    state = FLIP_CITY.positions.read(line)
     assert (state.round, state.cash, state.unhappy, state.round_limit) == (3, 2, 1, 50)
     assert state.book.points[Side.POWER_PLANT] == 2 and state.supply[Side.HOSPITAL] == 3
-    again = FLIP_CITY.read(FLIP_CITY.write(state, False))
+    again = FLIP_CITY.positions.read(FLIP_CITY.positions.write(state, False))
     assert pack(again).tobytes() == pack(state).tobytes()
 
 
@@ -143,26 +142,30 @@ def test_the_sample_line_of_the_spec_reads() -> None:
     ["play", "play*3 ; recycle church", "play*4 ; stop", "play*4 ; stop ; flip hospital extra", "play*4 ; stop ; end"],
 )
 def test_a_position_in_the_middle_of_a_turn_reads_back_the_same(moves: str) -> None:
-    state = FLIP_CITY.read(
+    state = FLIP_CITY.positions.read(
         "deck 0: central_park shopping_mall station*2 | discard 0: church hospital | deck 1: station"
     )
     state = press(state, moves)
-    text = FLIP_CITY.write(state, False)
-    again = FLIP_CITY.read(text)
+    text = FLIP_CITY.positions.write(state, False)
+    again = FLIP_CITY.positions.read(text)
     again.news, again.chance = state.news, state.chance
-    assert FLIP_CITY.write(again, False) == text and legal(again) == legal(state)
-    assert FLIP_CITY.view(again, 0) == FLIP_CITY.view(state, 0)
+    assert FLIP_CITY.positions.write(again, False) == text and legal(again) == legal(state)
+    assert FLIP_CITY.telling.view(again, 0) == FLIP_CITY.telling.view(state, 0)
 
 
 @spec("CITY-861")
 def test_the_public_form_names_top_and_contents_and_is_dealt_anew() -> None:
-    state = FLIP_CITY.read("deck 0: church hospital factory hospital | deck 1: station")
-    public = FLIP_CITY.write(state, True)
+    state = FLIP_CITY.positions.read("deck 0: church hospital factory hospital | deck 1: station")
+    public = FLIP_CITY.positions.write(state, True)
     assert "deck 0: church ?*3 | contents 0: hospital*2 factory | deck 1: station" in public
     dealt = {tuple(deck(FLIP_CITY.start_from(public, str(seed)))) for seed in range(40)}
     assert len(dealt) == 3 and {order[0] for order in dealt} == {"church"}
-    assert FLIP_CITY.view(FLIP_CITY.start_from(public, "x"), SPECTATOR) == FLIP_CITY.view(state, SPECTATOR)
-    assert FLIP_CITY.write(FLIP_CITY.read(public), False) == public, "an open deck stays open until it is dealt"
+    assert FLIP_CITY.telling.view(FLIP_CITY.start_from(public, "x"), SPECTATOR) == FLIP_CITY.telling.view(
+        state, SPECTATOR
+    )
+    assert FLIP_CITY.positions.write(FLIP_CITY.positions.read(public), False) == public, (
+        "an open deck stays open until it is dealt"
+    )
 
 
 @spec("CITY-860", "CITY-861")
@@ -203,17 +206,20 @@ def test_the_public_form_names_top_and_contents_and_is_dealt_anew() -> None:
 )
 def test_a_wrong_position_is_refused_with_what_to_do(text: str, why: str) -> None:
     with pytest.raises(BadPosition) as problem:
-        FLIP_CITY.read(text)
+        FLIP_CITY.positions.read(text)
     assert why in str(problem.value)
 
 
 @spec("CITY-860")
 def test_a_finished_game_has_a_position_too() -> None:
     state = press(city("players 3 | turn 1 | phase build | played: station*3 | points 9 | deck 1: church"), "end")
-    text = FLIP_CITY.write(state, False)
+    text = FLIP_CITY.positions.write(state, False)
     assert "over win 1 points" in text and "played: station*3" in text
-    again = FLIP_CITY.read(text)
-    assert FLIP_CITY.verdict(again) == "East wins: 9 points in one turn" and FLIP_CITY.write(again, False) == text
+    again = FLIP_CITY.positions.read(text)
+    assert (
+        FLIP_CITY.telling.verdict(again) == "East wins: 9 points in one turn"
+        and FLIP_CITY.positions.write(again, False) == text
+    )
 
 
 def test_a_match_begins_at_a_position_and_its_file_reads_back() -> None:
@@ -235,14 +241,20 @@ def test_undo_stops_where_a_card_was_seen() -> None:
 def test_every_option_says_where_to_click_and_what_it_does() -> None:
     state = city("players 3 | deck 0: station hospital*2 | discard 0: church apartment residential_area | cash 9")
     told = {
-        FLIP_CITY.text(state, each): (FLIP_CITY.place(state, each), FLIP_CITY.describe(state, each))
+        FLIP_CITY.notation.text(state, each): (
+            FLIP_CITY.telling.place(state, each),
+            FLIP_CITY.telling.describe(state, each),
+        )
         for each in FLIP_CITY.legal(state)
     }
     assert told["play"] == ("deck", "play the Station: +3 points")
     assert told["recycle church"] == ("discard:church", "recycle a Church: +1 to the limit")
     built = press(state, "play ; stop")
     told = {
-        FLIP_CITY.text(built, each): (FLIP_CITY.place(built, each), FLIP_CITY.describe(built, each))
+        FLIP_CITY.notation.text(built, each): (
+            FLIP_CITY.telling.place(built, each),
+            FLIP_CITY.telling.describe(built, each),
+        )
         for each in FLIP_CITY.legal(built)
     }
     assert told["buy hospital"] == ("supply:hospital", "buy a Hospital for 4 cash")
@@ -259,7 +271,7 @@ def test_every_option_says_where_to_click_and_what_it_does() -> None:
 
 def test_a_certain_bust_is_told_before_it_is_played() -> None:
     state = city("deck 0: apartment | unhappy 2 | played: church")
-    assert FLIP_CITY.describe(state, FLIP_CITY.legal(state)[0]) == "play the Apartment – this busts"
+    assert FLIP_CITY.telling.describe(state, FLIP_CITY.legal(state)[0]) == "play the Apartment – this busts"
 
 
 def test_what_a_card_brings_is_told_before_it_is_played() -> None:
@@ -269,7 +281,7 @@ def test_what_a_card_brings_is_told_before_it_is_played() -> None:
         "deck 0: factory convenience_store": "play the Factory: +2 cash",
     }
     states = {position: city(position) for position in told}
-    assert {one: FLIP_CITY.describe(state, FLIP_CITY.legal(state)[0]) for one, state in states.items()} == told
+    assert {one: FLIP_CITY.telling.describe(state, FLIP_CITY.legal(state)[0]) for one, state in states.items()} == told
 
 
 def test_the_prompt_says_what_is_asked() -> None:
@@ -281,4 +293,4 @@ def test_the_prompt_says_what_is_asked() -> None:
         "phase build | played: church | cash 3 | turn 1": "East: build with 3 cash, or end",
         "over draw - rounds | round 100": "Draw: nobody has won after 100 rounds",
     }
-    assert {position: FLIP_CITY.prompt(FLIP_CITY.read(position)) for position in asked} == asked
+    assert {position: FLIP_CITY.telling.prompt(FLIP_CITY.positions.read(position)) for position in asked} == asked

@@ -13,7 +13,7 @@ import pytest
 from tableflip import BadOption, Match, save
 from tableflip.core.notation import load
 from tableflip.games import game_named
-from tableflip.games.flip_city.book import KEYS, check, confidence, read_book, standard, value_of
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import (
     CARD_OF,
     COPIES,
@@ -24,11 +24,13 @@ from tableflip.games.flip_city.box import (
     ROWS,
     SETTINGS,
     SIDES,
+    TOKENS,
     Card,
     Side,
 )
-from tableflip.games.flip_city.cards import explain_card, phrases, side_text
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.rules.book import KEYS, check, confidence, standard, value_of
+from tableflip.games.flip_city.words.book_file import read_book
+from tableflip.games.flip_city.words.cards import explain_card, phrases, side_text
 from tests.games.flip_city.table import legal, press, start
 from tests.spec import spec
 
@@ -75,13 +77,13 @@ def test_the_table_in_the_spec_says_the_same() -> None:
     for name, cells in found.items():
         side = NAMES.index(name)
         written = [None if cell.strip() == "–" else int(cell) for cell in cells]
-        assert written == [value_of(BOOK, side, key) for key in ("cost", "flip_fee", "cash", "points", "unhappy")]
+        assert written == [value_of(BOOK, side, key) for key in TOKENS]
 
 
 @spec("CITY-040")
 def test_the_rules_contain_no_card_numbers_of_their_own() -> None:
-    for name in ("rules", "play", "build", "end"):
-        source = (FLIP_CITY.folder / f"{name}.py").read_text(encoding="utf-8")
+    for name in ("deal", "legal", "step", "play", "build", "end"):
+        source = (FLIP_CITY.folder / "rules" / f"{name}.py").read_text(encoding="utf-8")
         assert "Side." not in source, f"{name}.py names a card"
         code = re.sub(r'""".*?"""|#.*', "", source, flags=re.DOTALL)
         assert not re.findall(r"(?<![\w.])(?:[3-9]|\d\d+)(?![\w.])", code), f"{name}.py holds a number"
@@ -92,7 +94,7 @@ def test_a_changed_box_needs_a_new_rules_version() -> None:
     """A match file names the rules version and its overrides: together they are its complete book."""
     values = [[value_of(BOOK, side, key) for key in KEYS] for side in range(SIDES)]
     digest = hashlib.sha256(json.dumps([values, [value for value, _ in SETTINGS.values()]]).encode()).hexdigest()[:16]
-    assert (FLIP_CITY.version, digest) == (1, DIGEST)
+    assert (FLIP_CITY.about.version, digest) == (1, DIGEST)
 
 
 @spec("CITY-043", "CITY-044", "CITY-150", "CITY-152")
@@ -118,7 +120,7 @@ def test_an_overridden_value_is_a_house_setting_and_no_longer_doubtful() -> None
     assert confidence(state.book, Side.POWER_PLANT, "cash") == "D"
     words = explain_card(state.book, Side.POWER_PLANT)
     assert "3 points [changed in this game]" in words and "2 cash [reconstructed]" in words
-    assert FLIP_CITY.settings(state)["book"] == "power_plant.points=3"
+    assert FLIP_CITY.rules.settings(state)["book"] == "power_plant.points=3"
 
 
 @spec("CITY-050")
@@ -209,7 +211,7 @@ def test_a_book_without_start_cards_or_solo_supply_is_refused() -> None:
 @spec("CITY-080")
 def test_a_game_of_more_than_240_cards_is_refused() -> None:
     full = "convenience_store.supply_copies=99;hospital.supply_copies=99;factory.supply_copies=16"
-    assert sum(FLIP_CITY.census(start(2, book=full)).values()) == 240
+    assert sum(FLIP_CITY.rules.census(start(2, book=full)).values()) == 240
     with pytest.raises(BadOption, match="CITY-080"):
         start(3, book=full)
     with pytest.raises(BadOption, match="CITY-080"):
@@ -257,7 +259,7 @@ def test_an_override_changes_the_game_that_is_dealt() -> None:
         book="apartment.start_copies=0;residential_area.start_copies=0;hospital.start_copies=0;factory.start_copies=0",
     )
     assert state.cities[0].deck.count == 2
-    free = press(FLIP_CITY.read("deck 0: church | book central_park.cost 0"), "play ; stop")
+    free = press(FLIP_CITY.positions.read("deck 0: church | book central_park.cost 0"), "play ; stop")
     assert legal(free) == ["buy central_park", "end"]
 
 
@@ -268,19 +270,14 @@ def test_the_page_for_players_has_the_table_of_the_box_with_reconstructed_number
         line = next(line for line in page.splitlines() if line.startswith(f"| {row.title}"))
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         assert cells[0].endswith("°") == bool(NEEDS_OFFICE[side])
-        for key, cell in zip(("cost", "flip_fee", "cash", "points", "unhappy"), cells[1:], strict=False):
+        for key, cell in zip(TOKENS, cells[1:], strict=False):
             value = value_of(BOOK, side, key)
             mark = "\\*" if value is not None and confidence(BOOK, side, key) == "D" else ""
             assert cell == ("–" if value is None else f"{value}{mark}"), f"{row.title} {key}"
-        said = [
-            phrase
-            for phrase in phrases(BOOK, side)
-            if phrase.key not in (*COPIES, "cost", "flip_fee", "cash", "points")
-        ]
-        for phrase in said:
-            if phrase.key != "unhappy":
+        for phrase in phrases(BOOK, side):
+            if phrase.key not in (*COPIES, *TOKENS):
                 assert phrase.words + ("\\*" if phrase.confidence == "D" else "") in cells[6]
     example = re.findall(r"```json\n(.*?)```", page, re.DOTALL)[0]
     assert read_book(example).startswith("shopping_mall.recycle_cash=0")
     position = re.findall(r"```\n(players.*?)```", page, re.DOTALL)[0]
-    assert FLIP_CITY.read(position.strip()).cash == 1
+    assert FLIP_CITY.positions.read(position.strip()).cash == 1

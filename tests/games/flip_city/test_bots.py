@@ -7,12 +7,12 @@ import statistics
 import pytest
 from bench.city_bots import duel
 
-from tableflip.games.flip_city.bots import BOTS, NODES_MOST, SHUFFLE_NEAR, evaluate, is_safe
-from tableflip.games.flip_city.city import Phase
-from tableflip.games.flip_city.game import FLIP_CITY
-from tableflip.games.flip_city.odds import solve
-from tableflip.games.flip_city.verbs import Verb
-from tableflip.games.flip_city.worth import Aim
+from tableflip.games.flip_city import FLIP_CITY
+from tableflip.games.flip_city.mind.bots import BOTS, NODES_MOST, SHUFFLE_NEAR, is_safe
+from tableflip.games.flip_city.mind.evaluate import evaluate
+from tableflip.games.flip_city.mind.odds import solve
+from tableflip.games.flip_city.mind.worth import Aim
+from tableflip.games.flip_city.rules.state import Phase, Verb
 from tests.games.flip_city.table import city, press
 
 
@@ -44,7 +44,7 @@ def test_a_strategist_takes_what_is_plainly_best(position: str, choice: str) -> 
     for make in BOTS.values():
         state = city(position)
         state.chance = FLIP_CITY.start(2).chance
-        assert FLIP_CITY.text(state, make("1").choose(FLIP_CITY, state, 0)) == choice
+        assert FLIP_CITY.notation.text(state, make("1").choose(FLIP_CITY, state, 0)) == choice
 
 
 def test_the_mayor_gives_its_apartment_to_whoever_is_ahead() -> None:
@@ -55,14 +55,16 @@ def test_the_mayor_gives_its_apartment_to_whoever_is_ahead() -> None:
         " | deck 1: residential_area | deck 2: church*3 convenience_store*8"
     )
     state.chance = FLIP_CITY.start(3).chance
-    chosen = {name: FLIP_CITY.text(state, make("1").choose(FLIP_CITY, state, 0)) for name, make in BOTS.items()}
+    chosen = {
+        name: FLIP_CITY.notation.text(state, make("1").choose(FLIP_CITY, state, 0)) for name, make in BOTS.items()
+    }
     assert chosen == {"points": "buy central_park", "cards": "develop hospital", "gifts": "flip apartment main 2"}
 
 
 def test_alone_who_would_give_goes_for_points() -> None:
     state = FLIP_CITY.start(1, {}, "alone")
     gives, points, seen = BOTS["gifts"]("1"), BOTS["points"]("1"), 0
-    while seen < 60 and FLIP_CITY.turn(state) >= 0:
+    while seen < 60 and FLIP_CITY.rules.turn(state) >= 0:
         choice = gives.choose(FLIP_CITY, state, 0)
         assert choice == points.choose(FLIP_CITY, state, 0)
         state, seen = FLIP_CITY.apply(state, choice), seen + 1
@@ -84,7 +86,7 @@ def test_a_strategist_stops_by_the_exact_rule() -> None:
 def test_where_nothing_can_bust_a_strategist_plays_on() -> None:
     state = city("deck 0: church apartment factory*3 hospital station*4 | discard 0: church | played: factory | cash 2")
     state.chance = FLIP_CITY.start(2).chance
-    assert FLIP_CITY.text(state, BOTS["points"]("1").choose(FLIP_CITY, state, 0)) == "play"
+    assert FLIP_CITY.notation.text(state, BOTS["points"]("1").choose(FLIP_CITY, state, 0)) == "play"
     assert solve(state, Aim.POINTS, game=FLIP_CITY).action.verb == Verb.PLAY
 
 

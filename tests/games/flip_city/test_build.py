@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import Side
-from tableflip.games.flip_city.city import Phase
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.rules.state import Phase
 from tests.games.flip_city.table import city, discard, legal, press
 from tests.games.flip_city.test_play import refused
 from tests.spec import spec
@@ -138,7 +138,7 @@ def test_an_apartment_goes_to_a_player_of_choice_without_any_effect_there() -> N
     assert legal(state)[-4:] == ["flip apartment main 0", "flip apartment main 2", "flip apartment main 3", "end"]
     after = press(state, "flip apartment main 3")
     assert discard(after, 1) == [] and discard(after, 3) == ["residential_area"]
-    assert after.seat == 1 and after.phase == Phase.BUILD and FLIP_CITY.turn(after) == 1
+    assert after.seat == 1 and after.phase == Phase.BUILD and FLIP_CITY.rules.turn(after) == 1
     assert "name another player" in refused(state, "flip apartment main 1")
     assert "name who receives it" in refused(state, "flip apartment main")
     assert "not given away" in refused(city(f"{RICH} | discard 0: hospital"), "flip hospital main 1")

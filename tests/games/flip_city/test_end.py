@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tableflip.games.flip_city.city import Kind, Phase, Reason
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city import FLIP_CITY
+from tableflip.games.flip_city.rules.state import Phase, Reason, ResultKind
 from tests.games.flip_city.table import city, discard, happened, legal, press
 from tests.spec import spec
 
@@ -19,7 +19,7 @@ def test_the_win_is_checked_at_end_and_at_no_other_time() -> None:
     building = press(state, "stop")
     assert (
         building.phase == Phase.BUILD
-        and FLIP_CITY.describe(building, FLIP_CITY.legal(building)[-1]) == "end the turn and win"
+        and FLIP_CITY.telling.describe(building, FLIP_CITY.legal(building)[-1]) == "end the turn and win"
     )
     assert press(building, "end").phase == Phase.OVER
 
@@ -28,7 +28,7 @@ def test_the_win_is_checked_at_end_and_at_no_other_time() -> None:
 @pytest.mark.parametrize(("points", "result"), [(7, ""), (8, "win 0 points"), (11, "win 0 points")])
 def test_eight_points_of_one_turn_win(points: int, result: str) -> None:
     state = press(city(f"phase build | played: station | points {points}"), "end")
-    assert (FLIP_CITY.result(state) if state.phase == Phase.OVER else "") == result
+    assert (FLIP_CITY.notation.result(state) if state.phase == Phase.OVER else "") == result
 
 
 @spec("CITY-402", "CITY-403")
@@ -43,26 +43,26 @@ def test_eight_points_of_one_turn_win(points: int, result: str) -> None:
 )
 def test_eighteen_played_cards_with_a_store_among_them_win(played: str, result: str) -> None:
     state = press(city(f"phase build | played: {played} | discard 0: convenience_store*9"), "end")
-    assert (FLIP_CITY.result(state) if state.phase == Phase.OVER else "") == result
+    assert (FLIP_CITY.notation.result(state) if state.phase == Phase.OVER else "") == result
 
 
 @spec("CITY-404", "CITY-460", "CITY-461")
 def test_a_win_ends_the_game_at_once_and_is_a_loss_for_all_others() -> None:
     state = press(city("players 3 | turn 1 | phase build | played: station*3 | points 9"), "end")
     assert state.phase == Phase.OVER and state.played.count == 3 and discard(state, 1) == []
-    assert FLIP_CITY.legal(state) == [] and FLIP_CITY.scores(state) == [0, 1000, 0]
-    assert (state.kind, state.winner, state.reason) == (Kind.WIN, 1, Reason.POINTS)
+    assert FLIP_CITY.legal(state) == [] and FLIP_CITY.rules.scores(state) == [0, 1000, 0]
+    assert (state.kind, state.winner, state.reason) == (ResultKind.WIN, 1, Reason.POINTS)
     assert happened(state) == ["East wins: 9 points in one turn"]
 
 
 @spec("CITY-460")
 def test_the_results_are_told_in_sentences() -> None:
     both = press(city(f"phase build | played: convenience_store {CHURCHES} | points 8"), "end")
-    assert FLIP_CITY.result(both) == "win 0 both"
-    assert FLIP_CITY.verdict(both) == "North wins: 8 points in one turn, with 18 cards in one turn"
+    assert FLIP_CITY.notation.result(both) == "win 0 both"
+    assert FLIP_CITY.telling.verdict(both) == "North wins: 8 points in one turn, with 18 cards in one turn"
     drawn = press(city("turn 1 | phase build | played: church | option rounds 1"), "end")
-    assert FLIP_CITY.result(drawn) == "draw - rounds" and FLIP_CITY.scores(drawn) == [500, 500]
-    assert FLIP_CITY.verdict(drawn) == "Draw: nobody has won after 1 round"
+    assert FLIP_CITY.notation.result(drawn) == "draw - rounds" and FLIP_CITY.rules.scores(drawn) == [500, 500]
+    assert FLIP_CITY.telling.verdict(drawn) == "Draw: nobody has won after 1 round"
 
 
 @spec("CITY-420", "CITY-421")
@@ -94,7 +94,7 @@ def test_the_round_limit_draws_the_game_after_the_same_number_of_turns_for_all()
         seats.append(state.seat)
         state = press(state, "play ; stop ; end")
     assert seats == [2, 0, 1] and (state.round, state.seat) == (2, 1)
-    assert FLIP_CITY.result(state) == "draw - rounds"
+    assert FLIP_CITY.notation.result(state) == "draw - rounds"
     endless = press(city("turn 1 | round 5000 | phase build | played: church | option rounds 0"), "end")
     assert endless.round == 5001 and endless.phase == Phase.PLAY
 
@@ -102,10 +102,10 @@ def test_the_round_limit_draws_the_game_after_the_same_number_of_turns_for_all()
 @spec("CITY-443")
 def test_a_solo_game_at_its_limit_is_a_draw() -> None:
     state = press(city("players 1 | round 3 | phase build | played: church | option rounds 3"), "end")
-    assert FLIP_CITY.result(state) == "draw - rounds" and FLIP_CITY.scores(state) == [500]
+    assert FLIP_CITY.notation.result(state) == "draw - rounds" and FLIP_CITY.rules.scores(state) == [500]
 
 
 @spec("CITY-263", "CITY-441")
 def test_a_bust_in_the_last_turn_also_ends_the_game() -> None:
     state = press(city("turn 1 | deck 1: apartment | unhappy 2 | played: church | option rounds 1"), "play")
-    assert FLIP_CITY.result(state) == "draw - rounds" and legal(state) == []
+    assert FLIP_CITY.notation.result(state) == "draw - rounds" and legal(state) == []

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from tableflip.core.chance import Script
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import NAMES
-from tableflip.games.flip_city.city import NONE, Kind, Phase, Reason, State
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.rules.state import NONE, Phase, Reason, ResultKind, State
 from tests.games.flip_city.table import deck, discard, legal, press, removed, spread
 from tests.spec import spec
 
@@ -59,7 +59,7 @@ def begun(lines: list[str]) -> State:
     shuffles = [spread(line.partition(": ")[2]) for line in lines if line.startswith("shuffle:")]
     told = [line for line in lines if not line.startswith("shuffle:")]
     assert all(line.startswith(SET_UP) for line in told)
-    state = FLIP_CITY.read(" | ".join(told))
+    state = FLIP_CITY.positions.read(" | ".join(told))
     state.chance = Script([[NAMES.index(name) for name in cards] for cards in shuffles])
     return state
 
@@ -78,7 +78,7 @@ def check(state: State, written: str) -> None:
         elif word == "supply":
             assert state.supply[NAMES.index(of)] == int(value)
         elif word == "over":
-            assert FLIP_CITY.result(state) == value and result_of(state) == value
+            assert FLIP_CITY.notation.result(state) == value and result_of(state) == value
         elif word == "phase":
             assert PHASES[Phase(state.phase)] == value
         elif word == "played":
@@ -91,4 +91,4 @@ def result_of(state: State) -> str:
     """The result read from the record, not from the words."""
     reason = Reason(state.reason).name.lower()
     assert reason in RESULTS
-    return f"{Kind(state.kind).name.lower()} {'-' if state.winner == NONE else state.winner} {reason}"
+    return f"{ResultKind(state.kind).name.lower()} {'-' if state.winner == NONE else state.winner} {reason}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city import FLIP_CITY
 from tests.laws import test_laws as laws
 
 ALL_ABILITIES = ";".join(

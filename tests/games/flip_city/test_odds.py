@@ -9,14 +9,13 @@ from itertools import permutations
 
 import pytest
 
+from tableflip.core.action import Action
 from tableflip.core.chance import Script
-from tableflip.core.game import Action
-from tableflip.games.flip_city.city import Phase, State
-from tableflip.games.flip_city.game import FLIP_CITY
-from tableflip.games.flip_city.odds import bust_chance, bust_chances, solve
-from tableflip.games.flip_city.play import is_forced
-from tableflip.games.flip_city.verbs import Verb
-from tableflip.games.flip_city.worth import Aim
+from tableflip.games.flip_city import FLIP_CITY
+from tableflip.games.flip_city.mind.odds import bust_chance, bust_chances, solve
+from tableflip.games.flip_city.mind.worth import Aim
+from tableflip.games.flip_city.rules.legal import is_forced
+from tableflip.games.flip_city.rules.state import Phase, State, Verb
 from tests.games.flip_city.table import city
 
 START = {"residential_area": 4, "apartment": 1, "convenience_store": 1, "hospital": 1, "factory": 1, "central_park": 1}
@@ -85,7 +84,7 @@ def test_stop_or_go(top: str, value: Fraction, bust: Fraction, choice: str) -> N
     )
     found = solve(state, Aim.CASH, game=FLIP_CITY)
     assert found.value == pytest.approx(float(value)) and found.is_exact
-    assert FLIP_CITY.text(state, found.action) == choice
+    assert FLIP_CITY.notation.text(state, found.action) == choice
     assert bust_chance(state, game=FLIP_CITY) == pytest.approx(float(bust))
 
 
@@ -148,9 +147,9 @@ def best_by_trying(state: State, worth: dict[str, int]) -> Fraction:
         return max(options)
 
     def after(now: State) -> Fraction:
-        return best(FLIP_CITY.write(now, False)) if now.seat == 0 and now.phase == Phase.PLAY else Fraction(0)
+        return best(FLIP_CITY.positions.write(now, False)) if now.seat == 0 and now.phase == Phase.PLAY else Fraction(0)
 
-    return best(FLIP_CITY.write(state, False))
+    return best(FLIP_CITY.positions.write(state, False))
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tableflip import NotLegal
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import NAMES
-from tableflip.games.flip_city.city import Phase, State
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.rules.state import Phase, State
 from tests.games.flip_city.table import city, deck, discard, happened, legal, press
 from tests.spec import spec
 
 
 def refused(state: State, action: str) -> str:
     """Why an action is refused here."""
-    meant = next(each for each in FLIP_CITY.actions if FLIP_CITY.text(state, each) == action)
+    meant = next(each for each in FLIP_CITY.rules.actions if FLIP_CITY.notation.text(state, each) == action)
     with pytest.raises(NotLegal) as problem:
         FLIP_CITY.apply(state, meant)
     return str(problem.value)
@@ -32,7 +32,7 @@ def test_the_play_phase_goes_on_until_a_stop_or_a_bust() -> None:
 @spec("CITY-202", "CITY-705")
 def test_the_top_card_is_seen_before_the_decision() -> None:
     state = press(city("deck 0: church hospital factory"), "play")
-    assert FLIP_CITY.view(state, 0)["cities"][0]["top"] == "hospital"  # type: ignore[index]
+    assert FLIP_CITY.telling.view(state, 0)["cities"][0]["top"] == "hospital"  # type: ignore[index]
     assert happened(state) == ["North plays a Church", "a Hospital lies on top of North's deck"]
 
 
@@ -277,7 +277,7 @@ def test_points_from_recycling_win() -> None:
     state = press(
         city("deck 0: station*2 church | discard 0: power_plant*2"), "play*2 ; recycle power_plant*2 ; stop ; end"
     )
-    assert FLIP_CITY.result(state) == "win 0 points"
+    assert FLIP_CITY.notation.result(state) == "win 0 points"
 
 
 @spec("CITY-300", "CITY-303")

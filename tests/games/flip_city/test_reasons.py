@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tableflip.games.flip_city.city import State
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city import FLIP_CITY
+from tableflip.games.flip_city.rules.state import State
 from tests.games.flip_city.table import city, press
 
 START_BELOW = "apartment convenience_store hospital factory central_park"
 
 
 def reason(state: State, written: str) -> str:
-    return FLIP_CITY.reason(state, FLIP_CITY.parse(state, written), state.seat)
+    return FLIP_CITY.hints.reason(state, FLIP_CITY.parse(state, written), state.seat)
 
 
 def test_playing_tells_gain_bust_and_average() -> None:

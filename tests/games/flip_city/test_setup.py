@@ -6,9 +6,9 @@ import pytest
 
 from tableflip import BadOption, Match
 from tableflip.core.chance import Script
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import CARD_OF, IS_FRONT, NAMES, OTHER, SIDES, Card, Side
-from tableflip.games.flip_city.city import Phase, held
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.rules.state import Phase, held
 from tests.games.flip_city.table import city, deck, discard, happened, legal, press, removed, start
 from tests.spec import spec
 
@@ -115,12 +115,14 @@ def test_removed_cards_never_come_back() -> None:
 @spec("CITY-013")
 def test_every_card_is_in_exactly_one_place() -> None:
     state = start(3, "census")
-    assert sum(FLIP_CITY.census(state).values()) == 3 * 9 + 40
+    assert sum(FLIP_CITY.rules.census(state).values()) == 3 * 9 + 40
 
 
 @spec("CITY-014")
 def test_the_order_in_which_a_discard_pile_is_told_does_not_matter() -> None:
-    assert FLIP_CITY.read("discard 0: church factory*2") == FLIP_CITY.read("discard 0: factory church factory")
+    assert FLIP_CITY.positions.read("discard 0: church factory*2") == FLIP_CITY.positions.read(
+        "discard 0: factory church factory"
+    )
 
 
 @spec("CITY-015", "CITY-016", "CITY-183", "CITY-421")
@@ -129,7 +131,7 @@ def test_the_turn_goes_round_the_table_and_only_the_active_player_decides() -> N
     state = city(f"players 4 | {cards} | option first 2")
     seats: list[int] = []
     for _ in range(4):
-        assert FLIP_CITY.turn(state) == state.seat
+        assert FLIP_CITY.rules.turn(state) == state.seat
         seats.append(state.seat)
         state = press(state, "play ; stop ; end")
     assert seats == [2, 3, 0, 1] and state.seat == 2
@@ -137,7 +139,7 @@ def test_the_turn_goes_round_the_table_and_only_the_active_player_decides() -> N
 
 @spec("CITY-100", "CITY-141", "CITY-153")
 def test_one_to_four_play() -> None:
-    assert list(FLIP_CITY.seats) == [1, 2, 3, 4]
+    assert list(FLIP_CITY.about.seats) == [1, 2, 3, 4]
     for seats in (0, 5):
         with pytest.raises(BadOption, match="1 to 4 seats"):
             FLIP_CITY.start(seats)
@@ -174,7 +176,7 @@ def test_the_start_player_takes_the_first_turn_of_round_one() -> None:
 
 @spec("CITY-140")
 def test_a_game_has_exactly_these_options_each_with_a_default() -> None:
-    assert {option.name: option.default for option in FLIP_CITY.options} == {
+    assert {option.name: option.default for option in FLIP_CITY.about.options} == {
         "office": "off",
         "round_limit": "default",
         "first": "none",

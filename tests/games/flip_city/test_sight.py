@@ -11,9 +11,9 @@ from tableflip import SPECTATOR
 from tableflip.core.chance import Script, stream
 from tableflip.core.errors import TableflipError
 from tableflip.core.news import is_revealing
+from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import NAMES, Side
-from tableflip.games.flip_city.city import State
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city.rules.state import State
 from tests.games.flip_city.table import city, deck, press, start
 from tests.spec import spec
 
@@ -28,7 +28,7 @@ def open_table() -> State:
 @spec("CITY-700")
 def test_everybody_sees_the_same() -> None:
     state = press(open_table(), "play")
-    views = [FLIP_CITY.view(state, seat) for seat in (0, 1, 2, SPECTATOR)]
+    views = [FLIP_CITY.telling.view(state, seat) for seat in (0, 1, 2, SPECTATOR)]
     assert all(view == views[0] for view in views)
     assert FLIP_CITY.events(state, 0) == FLIP_CITY.events(state, SPECTATOR)
 
@@ -36,7 +36,7 @@ def test_everybody_sees_the_same() -> None:
 @spec("CITY-701", "CITY-702")
 def test_the_view_holds_all_that_is_public() -> None:
     state = press(open_table(), "play")
-    view = json.loads(json.dumps(FLIP_CITY.view(state, 2)))
+    view = json.loads(json.dumps(FLIP_CITY.telling.view(state, 2)))
     assert [town["top"] for town in view["cities"]] == ["hospital", "station", ""]
     assert [town["deck"] for town in view["cities"]] == [3, 2, 0]
     assert [town["discard"] for town in view["cities"]] == [{}, {"factory": 1}, {"church": 1}]
@@ -65,15 +65,15 @@ def test_the_order_below_the_top_card_is_nowhere_to_be_seen() -> None:
     one = city("deck 0: church hospital factory station | deck 1: station church*2")
     two = city("deck 0: church station hospital factory | deck 1: station church*2")
     for seat in (0, 1, SPECTATOR):
-        assert FLIP_CITY.view(one, seat) == FLIP_CITY.view(two, seat)
-    assert FLIP_CITY.write(one, True) == FLIP_CITY.write(two, True)
-    text = json.dumps(FLIP_CITY.view(start(2, "secret seed"), 0))
+        assert FLIP_CITY.telling.view(one, seat) == FLIP_CITY.telling.view(two, seat)
+    assert FLIP_CITY.positions.write(one, True) == FLIP_CITY.positions.write(two, True)
+    text = json.dumps(FLIP_CITY.telling.view(start(2, "secret seed"), 0))
     assert "seed" not in text and "chance" not in text and "key" not in json.loads(text)
 
 
 @spec("CITY-704")
 def test_the_contents_of_a_deck_are_an_aid_of_their_own() -> None:
-    view = json.loads(json.dumps(FLIP_CITY.view(open_table(), 0)))
+    view = json.loads(json.dumps(FLIP_CITY.telling.view(open_table(), 0)))
     assert view["aids"]["contents"] == [{"hospital": 1, "factory": 1, "station": 1}, {"church": 1}, {}]
     assert all("contents" not in town for town in view["cities"])
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from tableflip import TableflipError
-from tableflip.games.flip_city import records
+from tableflip.games.flip_city import FLIP_CITY, solo
 from tableflip.games.flip_city.box import ROWS, Side
-from tableflip.games.flip_city.city import Phase, held
-from tableflip.games.flip_city.game import FLIP_CITY
-from tableflip.games.flip_city.records import Result
+from tableflip.games.flip_city.rules.state import Phase, held
+from tableflip.games.flip_city.solo import SoloResult
 from tests.games.flip_city.table import city, deck, discard, legal, press, removed
 from tests.games.flip_city.test_play import refused
 from tests.spec import spec
@@ -41,19 +40,19 @@ def test_the_supply_card_goes_before_the_shuffle() -> None:
 @spec("CITY-604", "CITY-605", "CITY-607", "CITY-608")
 def test_the_last_supply_card_loses_and_nothing_is_shuffled_any_more() -> None:
     state = city("players 1 | discard 0: hospital station | supply: factory")
-    assert "this loses the game" in FLIP_CITY.describe(state, FLIP_CITY.legal(state)[0])
+    assert "this loses the game" in FLIP_CITY.telling.describe(state, FLIP_CITY.legal(state)[0])
     after = press(state, "shuffle factory")
-    assert FLIP_CITY.result(after) == "loss 0 supply" and FLIP_CITY.scores(after) == [0]
+    assert FLIP_CITY.notation.result(after) == "loss 0 supply" and FLIP_CITY.rules.scores(after) == [0]
     assert deck(after) == [] and discard(after) == ["hospital", "station"]
-    assert FLIP_CITY.verdict(after) == "Lost: the supply is empty"
+    assert FLIP_CITY.telling.verdict(after) == "Lost: the supply is empty"
 
 
 @spec("CITY-604", "CITY-606")
 @pytest.mark.parametrize("action", ["buy convenience_store", "develop convenience_store"])
 def test_building_with_the_last_supply_card_loses_even_with_eight_points(action: str) -> None:
     state = city("players 1 | phase build | played: station*3 | points 9 | cash 9 | supply: convenience_store")
-    assert FLIP_CITY.result(press(state, action)) == "loss 0 supply"
-    assert FLIP_CITY.result(press(state, "end")) == "win 0 points"
+    assert FLIP_CITY.notation.result(press(state, action)) == "loss 0 supply"
+    assert FLIP_CITY.notation.result(press(state, "end")) == "win 0 points"
 
 
 @spec("CITY-620", "CITY-822")
@@ -77,34 +76,34 @@ def test_solo_results_are_kept_and_ranked(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("TABLEFLIP_DATA", str(tmp_path / "data"))
     won = press(city("players 1 | round 12 | phase build | played: station*3 | points 9"), "end")
     lost = press(city("players 1 | round 5 | discard 0: church | supply: factory"), "shuffle factory")
-    assert records.result_of(won) == Result("win", "points", 12, 16)
-    assert records.result_of(lost) == Result("loss", "supply", 5, 0)
-    assert records.keep(lost) == "Solo games: 1, won 0."
-    records.add_result(Result("win", "cards", 20, 3))
-    said = records.keep(won)
+    assert solo.result_of(won) == SoloResult("win", "points", 12, 16)
+    assert solo.result_of(lost) == SoloResult("loss", "supply", 5, 0)
+    assert solo.keep(lost) == "Solo games: 1, won 0."
+    solo.add_result(SoloResult("win", "cards", 20, 3))
+    said = solo.keep(won)
     assert said == "Solo games: 3, won 2. This one is number 1. Best: 16 supply cards left after 12 rounds."
-    ranked = records.add_result(Result("win", "points", 11, 16))
+    ranked = solo.add_result(SoloResult("win", "points", 11, 16))
     assert [(each.supply, each.rounds) for each in ranked] == [(16, 11), (16, 12), (3, 20), (0, 5)]
-    kept = json.loads(records.records_file().read_text(encoding="utf-8"))
+    kept = json.loads(solo.results_file().read_text(encoding="utf-8"))
     assert kept[1] == {"result": "win", "reason": "cards", "rounds": 20, "supply": 3}
-    assert [path.name for path in records.records_file().parent.iterdir()] == ["flip_city_solo.json"]
+    assert [path.name for path in solo.results_file().parent.iterdir()] == ["flip_city_solo.json"]
 
 
 def test_a_damaged_record_is_told_and_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEFLIP_DATA", str(tmp_path))
-    records.records_file().write_text('[{"result": "win"}]', encoding="utf-8")
+    solo.results_file().write_text('[{"result": "win"}]', encoding="utf-8")
     with pytest.raises(TableflipError, match="move the file away"):
-        records.add_result(Result("win", "cards", 20, 3))
-    assert records.records_file().read_text(encoding="utf-8") == '[{"result": "win"}]'
+        solo.add_result(SoloResult("win", "cards", 20, 3))
+    assert solo.results_file().read_text(encoding="utf-8") == '[{"result": "win"}]'
 
 
 def test_only_finished_solo_games_are_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEFLIP_DATA", str(tmp_path))
     together = press(city("phase build | played: station*3 | points 9"), "end")
-    assert records.keep(together) == "" and records.keep(city("players 1")) == ""
-    assert records.read_results() == []
+    assert solo.keep(together) == "" and solo.keep(city("players 1")) == ""
+    assert solo.read_results() == []
     with pytest.raises(TableflipError, match="only finished solo games"):
-        records.result_of(together)
+        solo.result_of(together)
 
 
 @spec("CITY-651")
@@ -117,9 +116,9 @@ def test_the_office_cards_are_optional_ten_and_mostly_reconstructed() -> None:
 @spec("CITY-652")
 def test_office_cards_are_labelled_as_house_cards_wherever_they_are_shown() -> None:
     state = FLIP_CITY.start(2, {"office": "on"}, "1")
-    sides = FLIP_CITY.view(state, 0)["sides"]
+    sides = FLIP_CITY.telling.view(state, 0)["sides"]
     assert [name for name, side in sides.items() if side["house_card"]] == ["office", "trade_center"]  # type: ignore
-    option = next(option for option in FLIP_CITY.options if option.name == "office")
+    option = next(option for option in FLIP_CITY.about.options if option.name == "office")
     assert "house cards with reconstructed values" in option.words
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from tableflip.games.flip_city.city import State
-from tableflip.games.flip_city.game import FLIP_CITY
+from tableflip.games.flip_city import FLIP_CITY
+from tableflip.games.flip_city.rules.state import State
 from tableflip.games.flip_city.terminal import BOARD, percent
 from tests.games.flip_city.table import city, press, start
 from tests.spec import spec

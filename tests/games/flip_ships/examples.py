@@ -10,12 +10,13 @@ from typing import Any
 
 from tableflip import NotLegal, TableflipError
 from tableflip.core.chance import Script
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELLS, CITY, COLUMNS, LEVELS, MOTHERSHIP, SHIP_NAMES, SHIPS_A_SEAT, Level
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.grid import shielded
-from tableflip.games.flip_ships.position import enemies_of, node, parked_on
-from tableflip.games.flip_ships.state import State, Zone
-from tableflip.games.flip_ships.words import enemy_face
+from tableflip.games.flip_ships.landings.facts import parked_on
+from tableflip.games.flip_ships.rules.grid import shielded
+from tableflip.games.flip_ships.rules.state import State, Zone
+from tableflip.games.flip_ships.words.names import enemies_of, node
+from tableflip.games.flip_ships.words.telling import enemy_face
 
 SPEC = FLIP_SHIPS.folder / "spec.md"
 POWERS = {
@@ -165,7 +166,7 @@ def position(told: Play) -> State:
         "seen": ",".join(map(str, sorted(enemy for enemy in told.grid if enemy))),
         "ships": ";".join(f"{ship}:active" for ship in told.active),
     }
-    state = FLIP_SHIPS.read(" ".join(["FS1", *(f"{key}={value}" for key, value in text.items() if value)]))
+    state = FLIP_SHIPS.positions.read(" ".join(["FS1", *(f"{key}={value}" for key, value in text.items() if value)]))
     state.chance = Told(told.shuffles, [])
     return state
 
@@ -173,7 +174,7 @@ def position(told: Play) -> State:
 def take(state: State, written: str) -> State:
     """The state after an action in the notation of the examples."""
     if written.startswith("flick "):
-        ship = FLIP_SHIPS.text(state, FLIP_SHIPS.legal(state)[0])
+        ship = FLIP_SHIPS.notation.text(state, FLIP_SHIPS.legal(state)[0])
         return FLIP_SHIPS.apply(state, FLIP_SHIPS.parse(state, ship), written.removeprefix("flick "))
     return FLIP_SHIPS.apply(state, FLIP_SHIPS.parse(state, written))
 
@@ -185,7 +186,7 @@ def on_do(told: Play, rest: str) -> None:
 
 def on_legal(told: Play, rest: str) -> None:
     state = begin(told)
-    assert [FLIP_SHIPS.text(state, action) for action in FLIP_SHIPS.legal(state)] == rest.split(" | ")
+    assert [FLIP_SHIPS.notation.text(state, action) for action in FLIP_SHIPS.legal(state)] == rest.split(" | ")
     told.checks += 1
 
 
@@ -207,7 +208,7 @@ def on_expect(told: Play, rest: str) -> None:
     state = begin(told)
     for each in rest.split(" ; "):
         word, _, value = each.strip().partition(" ")
-        assert EXPECT[word](state, value), f"{each}: {FLIP_SHIPS.write(state, False)}"
+        assert EXPECT[word](state, value), f"{each}: {FLIP_SHIPS.positions.write(state, False)}"
         told.checks += 1
 
 
@@ -332,5 +333,5 @@ EXPECT: dict[str, Callable[[State, str], bool]] = {
     "parked": expect_parked,
     "cell": expect_cell,
     "shielded": expect_shielded,
-    "result": lambda state, value: FLIP_SHIPS.result(state) == value,
+    "result": lambda state, value: FLIP_SHIPS.notation.result(state) == value,
 }

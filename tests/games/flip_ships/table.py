@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from tableflip.core.game import Action
+from tableflip.core.action import Action
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES, SHIPS
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.landing_text import Fact, fact_words, ids_in, numbers
-from tableflip.games.flip_ships.position import enemies_of, parked_on
-from tableflip.games.flip_ships.state import Place, State, Verb, Zone
+from tableflip.games.flip_ships.landings.facts import Fact, ids_in, parked_on
+from tableflip.games.flip_ships.landings.notation import fact_words, numbers
+from tableflip.games.flip_ships.rules.state import Place, State, Verb, Zone
+from tableflip.games.flip_ships.words.names import enemies_of
 from tests.games.flip_ships.examples import Play, on_given, on_powers, position, read_grid, take
 
 POWERS = "P1-SHORT+P2-LONG+P3-REPAIR"
@@ -41,7 +42,7 @@ def played(state: State, *actions: str) -> State:
 
 
 def legal(state: State) -> list[str]:
-    return [FLIP_SHIPS.text(state, action) for action in FLIP_SHIPS.legal(state)]
+    return [FLIP_SHIPS.notation.text(state, action) for action in FLIP_SHIPS.legal(state)]
 
 
 def zone(state: State, ship: str) -> str:
@@ -67,12 +68,12 @@ def wild_landing(state: State, pick: Random) -> str:
     in_play = ids_in(state, state.filled)
     gone = [enemy for enemy in in_play if pick.random() < 0.04]
     left = [enemy for enemy in in_play if enemy not in gone]
-    parts = [fact_words(state, wild_fact(state, left, pick))]
+    parts = [fact_words(wild_fact(state, left, pick))]
     for ship in range(SHIPS):
         if state.ships[ship].zone == Zone.TABLE:
             lay_near = set(gone) & set(ids_in(state, state.ships[ship].cards | state.ships[ship].near))
             if lay_near or pick.random() < 0.2:
-                parts.append(f"{SHIP_NAMES[ship]} {fact_words(state, wild_fact(state, left, pick))}")
+                parts.append(f"{SHIP_NAMES[ship]} {fact_words(wild_fact(state, left, pick))}")
     return " ; ".join([*parts, f"gone {numbers(gone)}"] if gone else parts)
 
 

@@ -7,11 +7,11 @@ from math import comb
 
 import pytest
 
-from tableflip.games.flip_ships.aiming import aim_of, shortfall
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import Power
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.kinds import MOTHERSHIP_TARGET
-from tableflip.games.flip_ships.state import State, Zone
+from tableflip.games.flip_ships.landings.aiming import aim_of, shortfall
+from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.rules.state import State, Zone
 from tests.games.flip_ships.table import played, table
 
 ROW = "r4 . . . 1:1/1 13:1/2"
@@ -19,7 +19,7 @@ SWAP = "S1 P1-SWAP P2-REDO P3-TRIPLE / S2 P1-SHORT P2-PAD P3-REPAIR"
 
 
 def choice(state: State) -> str:
-    return FLIP_SHIPS.text(state, FLIP_SHIPS.bots["partner"]("1").choose(FLIP_SHIPS, state, 0))
+    return FLIP_SHIPS.notation.text(state, FLIP_SHIPS.mind.bots["partner"]("1").choose(FLIP_SHIPS, state, 0))
 
 
 def test_the_partner_hits_what_hurts_most() -> None:
@@ -56,12 +56,12 @@ def test_partners_beat_random_choices() -> None:
         for seed in range(30):
             state = FLIP_SHIPS.start(2, {"level": "expert", "skill": "casual"}, str(seed))
             pick = random.Random(seed)
-            partner = FLIP_SHIPS.bots["partner"]("1")
+            partner = FLIP_SHIPS.mind.bots["partner"]("1")
             while actions := FLIP_SHIPS.legal(state):
                 action = partner.choose(FLIP_SHIPS, state, 0) if bot else pick.choice(actions)
-                FLIP_SHIPS.nature(state, *action)
-                FLIP_SHIPS.step(state, *action)
-            count += FLIP_SHIPS.result(state) == "win"
+                FLIP_SHIPS.draw_outcome(state, action)
+                FLIP_SHIPS.rules.step(state, *action)
+            count += FLIP_SHIPS.notation.result(state) == "win"
         return count
 
     assert wins(True) > wins(False) + 3
@@ -75,7 +75,7 @@ def test_a_draft_takes_liked_cards() -> None:
 
 def test_the_evaluation_likes_a_healthy_city_and_a_weak_mothership() -> None:
     def worth(given: str) -> int:
-        return FLIP_SHIPS.evaluate(table(ROW, f"seats 2 ; level standard ; {given}"), 0)
+        return FLIP_SHIPS.mind.evaluate(table(ROW, f"seats 2 ; level standard ; {given}"), 0)
 
     assert worth("city 20") > worth("city 5") and worth("mothership 0") > worth("mothership 3")
     assert all(0 <= worth(f"city {health}") <= 1000 for health in (1, 10, 20))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tableflip.games.flip_ships.flick import LIMITS, BadFlick, Flick, parse
+from tableflip.games.flip_ships.table.flick import LIMITS, BadFlick, Flick, parse
 
 
 def test_a_flick_is_one_short_line_that_reads_back() -> None:

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tableflip.core.errors import TableflipError
-from tableflip.games.flip_ships.flight import Track, decode, encode, track_of
-from tableflip.games.flip_ships.tabletop import MICRO
+from tableflip.games.flip_ships.table.tabletop import MICRO
+from tableflip.games.flip_ships.table.tracks import Track, decode, encode, track_of
 
 
 def tumbling(frames: int, turn: float = 160.0) -> np.ndarray:

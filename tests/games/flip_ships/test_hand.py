@@ -7,9 +7,9 @@ from statistics import mean, pstdev
 
 import pytest
 
-from tableflip.games.flip_ships.flick import LIMITS, Flick
-from tableflip.games.flip_ships.hand import EXPERT, HANDS, HUMAN, NOVICE, SKILLS, shaken
-from tableflip.games.flip_ships.tabletop import Launch
+from tableflip.games.flip_ships.table.flick import LIMITS, Flick
+from tableflip.games.flip_ships.table.hand import EXPERT, HANDS, HUMAN, NOVICE, SKILLS, shaken
+from tableflip.games.flip_ships.table.tabletop import Launch
 
 FLICK = Flick(place=-197, power=500)
 

@@ -9,13 +9,15 @@ import pytest
 
 from tableflip import SPECTATOR
 from tableflip.core.chance import stream
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELLS, COLUMNS, ENEMIES, SHIPS, SHIPS_A_SEAT, Power
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.grid import beside, hit_once, hit_twice, mark_grid, power_of, shielded
-from tableflip.games.flip_ships.march import march_column
-from tableflip.games.flip_ships.position import hits_on
-from tableflip.games.flip_ships.resolve import attacks_enemies
-from tableflip.games.flip_ships.state import Phase, Result, State, Verb, Zone
+from tableflip.games.flip_ships.landings.facts import hits_on
+from tableflip.games.flip_ships.rules.attacks import attacks_enemies
+from tableflip.games.flip_ships.rules.grid import beside, mark_grid, shielded
+from tableflip.games.flip_ships.rules.hits import hit_once, hit_twice
+from tableflip.games.flip_ships.rules.march import march_column
+from tableflip.games.flip_ships.rules.ships import power_of
+from tableflip.games.flip_ships.rules.state import Phase, Result, State, Verb, Zone
 from tests.games.flip_ships.table import table, wild_games, wild_landing, wild_play
 from tests.spec import spec
 
@@ -34,13 +36,15 @@ SETTINGS = [
     (1, {"solo_seats": "3", "level": "training", "mothership_health": "2"}),
 ]
 DEALT = [game for seats, options in SETTINGS for game in wild_games(5, seats, **options)]
-TAKEN_UP = [wild_play(FLIP_SHIPS.start_from(FLIP_SHIPS.write(LATE, False), str(seed)), seed) for seed in range(8)]
+TAKEN_UP = [
+    wild_play(FLIP_SHIPS.start_from(FLIP_SHIPS.positions.write(LATE, False), str(seed)), seed) for seed in range(8)
+]
 GAMES = DEALT + TAKEN_UP
 STATES = [state for game in GAMES for state in game]
 
 
 def description(state: State) -> str:
-    return FLIP_SHIPS.write(state, False)
+    return FLIP_SHIPS.positions.write(state, False)
 
 
 def starts_turn(before: State, after: State) -> bool:
@@ -97,7 +101,7 @@ def test_inv_2_while_the_deck_lasts_the_two_furthest_rows_are_full_after_a_refil
 
 def test_inv_3_every_card_is_in_one_place() -> None:
     for state in STATES:
-        counted = FLIP_SHIPS.census(state)
+        counted = FLIP_SHIPS.rules.census(state)
         assert all(counted[f"enemy {enemy}"] == 1 for enemy in range(1, ENEMIES + 1))
 
 
@@ -276,7 +280,7 @@ def test_inv_17_the_view_survives_another_deal_of_what_is_hidden() -> None:
     source = stream("hidden")
     for state in STATES[::60]:
         other = FLIP_SHIPS.redeal(state, SPECTATOR, source)
-        assert FLIP_SHIPS.view(other, 0) == FLIP_SHIPS.view(state, 0)
+        assert FLIP_SHIPS.telling.view(other, 0) == FLIP_SHIPS.telling.view(state, 0)
         assert other.deck.count == state.deck.count
         assert (other.aside | sum(1 << e for e in [other.deck.cards[n] for n in range(other.deck.count)])) == (
             state.aside | sum(1 << e for e in [state.deck.cards[n] for n in range(state.deck.count)])
@@ -284,7 +288,7 @@ def test_inv_17_the_view_survives_another_deal_of_what_is_hidden() -> None:
 
 
 def test_inv_18_games_end_soon() -> None:
-    assert max(len(game) for game in GAMES) < FLIP_SHIPS.plies_most
+    assert max(len(game) for game in GAMES) < FLIP_SHIPS.rules.plies_most
     assert max(game[-1].round for game in GAMES) < 60
 
 
@@ -343,9 +347,9 @@ def test_inv_22_scored_ships_are_repair_ships_of_the_seat_to_move() -> None:
 def test_inv_23_position_texts_round_trip() -> None:
     for state in STATES[::7]:
         text = description(state)
-        again = FLIP_SHIPS.read(text)
+        again = FLIP_SHIPS.positions.read(text)
         assert description(again) == text
-        assert FLIP_SHIPS.view(again, 0) == FLIP_SHIPS.view(state, 0)
+        assert FLIP_SHIPS.telling.view(again, 0) == FLIP_SHIPS.telling.view(state, 0)
         assert FLIP_SHIPS.legal(again) == FLIP_SHIPS.legal(state)
 
 
@@ -372,7 +376,7 @@ def test_inv_9_the_pace_of_games_in_which_nobody_hits_anything(city: str, rounds
             outcome = "far" if actions[0].verb == Verb.FLICK else None
             if outcome and FLIP_SHIPS.outcomes:
                 FLIP_SHIPS.outcomes.put(state, actions[0], outcome)
-            FLIP_SHIPS.step(state, *actions[0])
+            FLIP_SHIPS.rules.step(state, *actions[0])
         assert state.result == Result.LOSS_CITY
         taken += state.round
     assert taken / games == pytest.approx(rounds, abs=0.15)

@@ -7,9 +7,10 @@ import math
 import numpy as np
 import pytest
 
-from tableflip.games.flip_ships.geometry import SHIP_THICKNESS, STANDARD, Field
-from tableflip.games.flip_ships.judge import Fact, Measured, Place, fact_of, judge, left_at, off_place, turn_angle
-from tableflip.games.flip_ships.tabletop import MICRO, Pose, Table, Tether, flat, home, laid
+from tableflip.games.flip_ships.table.geometry import SHIP_THICKNESS, STANDARD, Field
+from tableflip.games.flip_ships.table.judge import fact_of, judge, left_at, off_place, turn_angle
+from tableflip.games.flip_ships.table.record import Measured, RecordPlace, ShipRecord
+from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Tabletop, Tether, flat, home, laid
 
 LONG = Field(geometry="long")
 
@@ -22,7 +23,7 @@ def two_rows(on: Field = STANDARD) -> dict[int, Pose]:
     return {card(row, column): home(on, row, column) for row in (3, 4) for column in range(1, 6)}
 
 
-def lying(x: float, y: float, z: float = 1.0, on: Field = STANDARD) -> tuple[Fact, Measured]:
+def lying(x: float, y: float, z: float = 1.0, on: Field = STANDARD) -> tuple[ShipRecord, Measured]:
     return fact_of(on, two_rows(on), flat(x, y, z))
 
 
@@ -48,7 +49,7 @@ def leaning(x: float, y: float, z: float, degrees: float, heading: float = 0.0) 
 )
 def test_a_flat_ship_lies_on_what_is_under_it(x: float, y: float, cards: list[int], moons: list[int]) -> None:
     fact, _ = lying(x, y)
-    assert (fact.place, list(fact.cards), list(fact.moons)) == (Place.TABLE, cards, moons)
+    assert (fact.place, list(fact.cards), list(fact.moons)) == (RecordPlace.TABLE, cards, moons)
     assert all(fact.gap_um[each] == 0 for each in cards)
 
 
@@ -69,7 +70,7 @@ def test_y9_and_y10_gaps_are_exact_to_the_micrometre(y: float, gap: int) -> None
 
 def test_y12_a_ship_on_the_floor_of_the_box_is_in_the_mothership() -> None:
     fact, numbers = lying(-196.85, 662.1, 1.0)
-    assert fact == Fact(Place.MOTHERSHIP)
+    assert fact == ShipRecord(RecordPlace.MOTHERSHIP)
     assert numbers.rim_mm == pytest.approx(50 + 30 * (662.1 - 611.6) / 105 - 1)
 
 
@@ -115,7 +116,7 @@ def test_j6_without_level_momentum_there_is_no_turn() -> None:
 
 @pytest.mark.parametrize(("degrees", "legal"), [(354.9, False), (355.0, True)])
 def test_a_flip_is_legal_from_355_degrees(degrees: float, legal: bool) -> None:
-    landing, verdict = judge(Table(), laid(0, 100), degrees)
+    landing, verdict = judge(Tabletop(), laid(0, 100), degrees)
     assert landing.legal is legal and verdict.turn_degrees == degrees
 
 
@@ -139,7 +140,7 @@ def test_a_ship_under_a_card_is_not_on_it() -> None:
 
 
 def test_a_ship_on_another_ship_counts_for_the_card_below() -> None:
-    table = Table(cards=two_rows(), ships={"S1-1a": laid(-44.45, 450, on_card=True)})
+    table = Tabletop(cards=two_rows(), ships={"S1-1a": laid(-44.45, 450, on_card=True)})
     landing, _ = judge(table, flat(-44.45, 452, 3.3), 400)
     assert landing.ship.cards == landing.others["S1-1a"].cards == (31,)
 
@@ -166,36 +167,36 @@ def test_a_ship_leaning_over_a_card_counts_for_it() -> None:
 def test_leaning_inside_the_box_counts_and_lying_on_its_rim_does_not() -> None:
     inside = leaning(-196.85, 625, 13, 60)
     on_the_rim = flat(-196.85, 612.5, 51.3)
-    assert fact_of(STANDARD, {}, inside)[0].place == Place.MOTHERSHIP
-    assert fact_of(STANDARD, {}, on_the_rim)[0].place == Place.TABLE
+    assert fact_of(STANDARD, {}, inside)[0].place == RecordPlace.MOTHERSHIP
+    assert fact_of(STANDARD, {}, on_the_rim)[0].place == RecordPlace.TABLE
 
 
 def test_the_rim_is_higher_at_the_back_of_the_box() -> None:
     front, back = flat(-196.85, 620, 60), flat(-196.85, 710, 60)
-    assert fact_of(STANDARD, {}, front)[0].place == Place.TABLE
-    assert fact_of(STANDARD, {}, back)[0].place == Place.MOTHERSHIP
+    assert fact_of(STANDARD, {}, front)[0].place == RecordPlace.TABLE
+    assert fact_of(STANDARD, {}, back)[0].place == RecordPlace.MOTHERSHIP
 
 
 @pytest.mark.parametrize(
     ("crossed", "place"),
     [
-        ((-200, -1), Place.OFF_BACK),
-        ((-200, 1501), Place.OFF_FAR),
-        ((254, 100), Place.OFF_SIDE),
-        ((-648, 700), Place.OFF_SIDE),
+        ((-200, -1), RecordPlace.OFF_BACK),
+        ((-200, 1501), RecordPlace.OFF_FAR),
+        ((254, 100), RecordPlace.OFF_SIDE),
+        ((-648, 700), RecordPlace.OFF_SIDE),
     ],
 )
-def test_the_edge_crossed_names_the_way_off_the_table(crossed: tuple[float, float], place: Place) -> None:
+def test_the_edge_crossed_names_the_way_off_the_table(crossed: tuple[float, float], place: RecordPlace) -> None:
     assert off_place(STANDARD, crossed) == place
     fact, _ = fact_of(STANDARD, two_rows(), flat(0, 3000, -99), crossed)
-    assert fact == Fact(place)
+    assert fact == ShipRecord(place)
 
 
 def test_the_first_line_crossed_counts_beyond_a_corner() -> None:
     path = np.array([[240.0, 5.0, 30], [252.0, 1.0, 20], [264.0, -3.0, 0], [280.0, -9.0, -90]])
     crossed = left_at(STANDARD, path)
     assert crossed is not None and crossed[0] == pytest.approx(253.15)
-    assert off_place(STANDARD, crossed) == Place.OFF_SIDE
+    assert off_place(STANDARD, crossed) == RecordPlace.OFF_SIDE
 
 
 def test_a_ship_at_rest_on_the_table_has_left_nowhere() -> None:
@@ -204,7 +205,7 @@ def test_a_ship_at_rest_on_the_table_has_left_nowhere() -> None:
 
 def test_a_card_off_the_table_or_in_the_box_is_gone_and_in_nobodys_facts() -> None:
     cards = two_rows() | {31: flat(300, 100, -99), 42: flat(-196.85, 660, 5)}
-    landing, _ = judge(Table(cards=cards), laid(-44.45, 450), 400)
+    landing, _ = judge(Tabletop(cards=cards), laid(-44.45, 450), 400)
     assert landing.gone == (31, 42)
     assert landing.ship.cards == () and not {31, 42} & set(landing.ship.gap_um)
 
@@ -219,7 +220,7 @@ def test_a_tether_holds_until_something_moves_five_millimetres() -> None:
 
 
 def test_the_record_is_plain_data_as_in_chapter_18() -> None:
-    landing, _ = judge(Table(cards={21: home(STANDARD, 3, 1)}), laid(-6.35, 440), 720)
+    landing, _ = judge(Tabletop(cards={21: home(STANDARD, 3, 1)}), laid(-6.35, 440), 720)
     assert landing.plain() == {
         "legal": True,
         "ship": {"place": "table", "atmosphere": False, "cards": [21], "moons": [3], "gap_um": {"21": 0}},

@@ -8,29 +8,41 @@ from pathlib import Path
 
 import pytest
 
-from tableflip.games.flip_ships import landing_table, landings
-from tableflip.games.flip_ships.geometry import COLUMNS
-from tableflip.games.flip_ships.judge import Place, fact_of
-from tableflip.games.flip_ships.kinds import FIELDS, FIRST_MOON, MOTHERSHIP_TARGET, TARGETS
-from tableflip.games.flip_ships.landings import (
-    BLOCK,
-    NO_BLOCK,
-    PLACE,
-    REST_X,
-    REST_Y,
-    SAMPLES,
-    SKILL_NAMES,
-    aim,
-    gap_um,
-    in_atmosphere,
-    lies_on,
-    on_moon,
-)
-from tableflip.games.flip_ships.tabletop import flat, home
-from tableflip.lab.skill import model
+from tableflip.core.data import card_of, read_data
+from tableflip.games.flip_ships.about import SKILL_NAMES
+from tableflip.games.flip_ships.box import COLUMNS
+from tableflip.games.flip_ships.lab.landings import Bench, measure, strength
+from tableflip.games.flip_ships.lab.skill import model
+from tableflip.games.flip_ships.landings import measured, pads
+from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD
+from tableflip.games.flip_ships.landings.measured import BLOCK, NO_BLOCK, PLACE, REST_X, REST_Y, SAMPLES, from_edge
+from tableflip.games.flip_ships.landings.straight import gap_um, in_atmosphere, lies_on, on_moon
+from tableflip.games.flip_ships.landings.targets import FIELDS, FIRST_MOON, MOTHERSHIP_TARGET, TARGETS, TargetKind
+from tableflip.games.flip_ships.table.flick import Flick
+from tableflip.games.flip_ships.table.hand import Hand
+from tableflip.games.flip_ships.table.judge import fact_of
+from tableflip.games.flip_ships.table.record import RecordPlace
+from tableflip.games.flip_ships.table.tabletop import flat, home
 
 TABLE_PLACE, MOTHERSHIP = 0, 1
 MIDDLE = 3
+
+
+class KeptBench(Bench):
+    """A bench at which everything has been measured already."""
+
+    def __init__(self, text: str) -> None:
+        self.paragraphs = {tuple(words[:2]): words[2:] for words in map(str.split, measured.PARAGRAPH.split(text)[1:])}
+
+    def words(self, kind: TargetKind, by: Hand) -> list[str]:
+        return self.paragraphs["/".join(map(str, kind)), by.name]
+
+    def aim(self, kind: TargetKind, by: Hand) -> Flick:
+        overhang, power, loft = map(int, self.words(kind, by)[0].split("/"))
+        return Flick(0, power, overhang, loft=loft)
+
+    def landings(self, kind: TargetKind, by: Hand) -> list[str]:
+        return self.words(kind, by)[1:]
 
 
 def share_of_hits(field: int, target: int, skill: int) -> float:
@@ -84,10 +96,10 @@ def test_hit_rates_lie_near_the_table_of_chapter_25(skill: int) -> None:
 
 
 def test_the_aim_of_a_hand_stands_in_front_of_its_target() -> None:
-    assert aim(0, 2 * COLUMNS, 3).place == -44 and aim(0, FIRST_MOON, 0).place == 30
-    assert aim(0, MOTHERSHIP_TARGET, 1).place == aim(2, MOTHERSHIP_TARGET, 1).place == -197
+    assert from_edge(0, 2 * COLUMNS, 3).place == -44 and from_edge(0, FIRST_MOON, 0).place == 30
+    assert from_edge(0, MOTHERSHIP_TARGET, 1).place == from_edge(2, MOTHERSHIP_TARGET, 1).place == -197
     with pytest.raises(ValueError, match="no target 15"):
-        aim(1, 15, 0)
+        from_edge(1, 15, 0)
 
 
 def test_the_quick_judge_agrees_with_the_real_one() -> None:
@@ -100,7 +112,7 @@ def test_the_quick_judge_agrees_with_the_real_one() -> None:
         for place in range(160):
             x, y = -390.3 + 53.7 * (place * 7 % 11), 150.9 + 37.1 * (place % 17)
             fact, numbers = fact_of(field, cards, flat(x, y, 1.3))
-            if fact.place != Place.TABLE:
+            if fact.place != RecordPlace.TABLE:
                 continue
             at = round(x * 1000), round(y * 1000)
             for card in cards:
@@ -113,18 +125,31 @@ def test_the_quick_judge_agrees_with_the_real_one() -> None:
             assert in_atmosphere(number, at[1]) == fact.atmosphere
 
 
-def test_the_table_is_versioned_and_small() -> None:
-    assert landing_table.VERSION >= 1 and landing_table.ENGINE.startswith("mujoco")
-    assert Path(landing_table.__file__).stat().st_size < 400_000
-    assert landings.__doc__
+@pytest.mark.parametrize("data", [measured.DATA, pads.DATA])
+def test_measured_tables_are_small_and_their_cards_name_the_engine(data: Path) -> None:
+    card = card_of(data)
+    assert "mujoco" in card.made and card.games > 4000
+    assert data.stat().st_size < 400_000
+
+
+def test_the_card_of_the_landings_tells_what_bots_reckon_with() -> None:
+    rates = zip(SKILL_NAMES, ON_CARD, IN_BOX)
+    assert card_of(measured.DATA).strength.endswith(", ".join(f"{name} {on} and {into}" for name, on, into in rates))
+
+
+def test_what_was_measured_is_what_the_table_says() -> None:
+    """A bench that has kept every step writes the table and its card again, word for word."""
+    text = read_data(measured.DATA).decode()
+    bench = KeptBench(text)
+    assert measure(bench) == text and strength(bench) == card_of(measured.DATA).strength
 
 
 def test_drawing_landings_needs_no_physics_engine() -> None:
-    code = "import sys, tableflip.games.flip_ships.landings; sys.exit('mujoco' in sys.modules)"
+    code = "import sys, tableflip.games.flip_ships.landings.nature; sys.exit('mujoco' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_only_the_physics_imports_the_engine() -> None:
-    sources = Path(landings.__file__).parents[2]
+    sources = Path(measured.__file__).parents[3]
     users = [path.name for path in sources.rglob("*.py") if "import mujoco" in path.read_text(encoding="utf-8")]
     assert users == ["physics.py"]

@@ -14,9 +14,10 @@ from tableflip import load, save
 from tableflip.cli.main import main
 from tableflip.core.errors import BadFile, BadPosition
 from tableflip.core.match import Match
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.playing import Tabletop, tabletop, throw
-from tableflip.games.flip_ships.state import State, Verb
+from tableflip.games.flip_ships import FLIP_SHIPS
+from tableflip.games.flip_ships.flights.layout import Layout, lay_out
+from tableflip.games.flip_ships.flights.throwing import throw
+from tableflip.games.flip_ships.rules.state import State, Verb
 
 START = (
     "FS1 players=2 seats=2 level=standard node=flick order=1,2 city=20/20 mother=3/3 "
@@ -40,12 +41,12 @@ def play_on(match: Match[State], chooser: random.Random) -> None:
     action = chooser.choice(match.legal())
     outcome, flight = None, None
     if action.verb == Verb.FLICK:
-        outcome, flight = throw(match.state, action, None, match.last_flight)
+        outcome, flight = throw(match.state, action, None, match.last_account)
     match.play(action, outcome, json.loads(json.dumps(flight)))
 
 
 def lies(match: Match[State]) -> tuple[Any, ...]:
-    top: Tabletop = tabletop(match.state, match.last_flight)
+    top: Layout = lay_out(match.state, match.last_account)
     return dict(top.table.cards), dict(top.table.ships), top.guessed, {each[:2] for each in top.table.tethers}
 
 
@@ -70,16 +71,16 @@ def test_what_the_state_says_by_itself_needs_no_poses() -> None:
 
 def test_a_match_begins_with_its_cards_and_ships_where_the_poses_say() -> None:
     match = Match.new(FLIP_SHIPS, position=f"{START} poses={BUMPED};{ON_13}")
-    table = tabletop(match.state, match.last_flight).table
+    table = lay_out(match.state, match.last_account).table
     assert table.cards[13].k == 99833 and table.ships["S1-1a"].x == -44450
-    assert table.cards[1] == tabletop(match.state, None).table.cards[1]  # it has no pose, so it lies straight
+    assert table.cards[1] == lay_out(match.state, None).table.cards[1]  # it has no pose, so it lies straight
 
 
 def test_the_pad_of_a_free_shot_stands_where_its_ship_lay() -> None:
     start = START.replace("ships=S1-1a:table:T.c13;S1-1b:hand;S2-1a:active", "ships=S1-1a:active;S2-2a:hand")
     start = start.replace("order=1,2", "order=2").replace("hand=S1-1b:plain", "hand=S2-2a:pad")
     match = Match.new(FLIP_SHIPS, position=f"{start} poses=S2-2a@-100000,300000,0,999000,0,0,44710")
-    launch = tabletop(match.state, match.last_flight).table.launched_from()
+    launch = lay_out(match.state, match.last_account).table.launched_from()
     assert (launch.x, launch.y, launch.pad) == (-100.0, 300.0, True) and launch.heading == pytest.approx(
         -5.125, abs=0.01
     )
@@ -106,7 +107,7 @@ def test_the_pad_of_a_free_shot_stands_where_its_ship_lay() -> None:
 )
 def test_a_pose_that_cannot_be_is_refused_with_what_to_do(poses: str, why: str) -> None:
     with pytest.raises(BadPosition, match=why):
-        FLIP_SHIPS.read(f"{START} poses={poses}")
+        FLIP_SHIPS.positions.read(f"{START} poses={poses}")
 
 
 def test_show_tells_the_poses_of_its_position_again() -> None:
@@ -128,7 +129,7 @@ def test_a_match_resumed_from_its_file_lies_where_it_lay(tmp_path: Path) -> None
         play_on(match, chooser)
         play_on(again, other)
     assert again.written() == match.written()
-    assert again.rewound(0).last_flight is None
+    assert again.rewound(0).last_account is None
 
 
 def test_a_file_whose_poses_cannot_be_is_refused_with_its_line(tmp_path: Path) -> None:

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
-from tableflip.games.flip_ships.geometry import BOX_BACK, BOX_FRONT, STANDARD, Field
-from tableflip.games.flip_ships.judge import Place, fact_of
-from tableflip.games.flip_ships.scene import scene
-from tableflip.games.flip_ships.tabletop import flat
+from tableflip.games.flip_ships.table.geometry import BOX_BACK, BOX_FRONT, STANDARD, Field
+from tableflip.games.flip_ships.table.judge import fact_of
+from tableflip.games.flip_ships.table.record import RecordPlace
+from tableflip.games.flip_ships.table.scene import scene
+from tableflip.games.flip_ships.table.tabletop import flat
 from tests.spec import spec
 
 ROUND = Field(round=True)
@@ -30,6 +31,6 @@ def test_the_standard_mothership_has_the_low_front_and_never_the_spare_piece(fie
 def test_in_the_speed_game_the_spare_front_is_as_high_as_the_back() -> None:
     assert wall_heights(ROUND)[:2] == [BOX_BACK, BOX_BACK]
     just_inside = flat(0, ROUND.box.near + 10, 60)
-    assert fact_of(ROUND, {}, just_inside)[0].place == Place.MOTHERSHIP
+    assert fact_of(ROUND, {}, just_inside)[0].place == RecordPlace.MOTHERSHIP
     x, _ = STANDARD.box_centre
-    assert fact_of(STANDARD, {}, flat(x, STANDARD.box.near + 10, 60))[0].place == Place.TABLE
+    assert fact_of(STANDARD, {}, flat(x, STANDARD.box.near + 10, 60))[0].place == RecordPlace.TABLE

@@ -7,26 +7,15 @@ import random
 import pytest
 
 from tableflip import Match
-from tableflip.games.flip_ships.aiming import aim_of
+from tableflip.games.flip_ships import FLIP_SHIPS
+from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import CELLS, COLUMNS
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.landings import (
-    BLOCK,
-    MOTHERSHIP_TARGET,
-    NO_BLOCK,
-    PLACE,
-    REST_X,
-    REST_Y,
-    SAMPLES,
-    TARGETS,
-    gap_um,
-    in_atmosphere,
-    lies_on,
-    on_moon,
-)
-from tableflip.games.flip_ships.nature import judge
-from tableflip.games.flip_ships.options import SKILLS
-from tableflip.games.flip_ships.state import Place, Verb
+from tableflip.games.flip_ships.landings.aiming import aim_of
+from tableflip.games.flip_ships.landings.measured import BLOCK, NO_BLOCK, PLACE, REST_X, REST_Y, SAMPLES
+from tableflip.games.flip_ships.landings.nature import judge
+from tableflip.games.flip_ships.landings.straight import gap_um, in_atmosphere, lies_on, on_moon
+from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET, TARGETS
+from tableflip.games.flip_ships.rules.state import Place, Verb
 from tests.games.flip_ships.table import played, table
 from tests.spec import spec
 
@@ -89,7 +78,7 @@ def rate(field: int, skill: int, target: int, wanted: str) -> float:
 def test_skills_hit_more_the_better_they_are_and_near_the_spec() -> None:
     for field in (STANDARD, LONG):
         for target, wanted in ((12, "card"), (12, "any"), (MOTHERSHIP_TARGET, "box")):
-            rates = [rate(field, skill, target, wanted) for skill in range(len(SKILLS))]
+            rates = [rate(field, skill, target, wanted) for skill in range(len(SKILL_NAMES))]
             assert rates == sorted(rates) and rates[0] > 3 and rates[-1] > 40, (field, wanted, rates)
     # chapter 25; a steady hand uses the far wall of the mothership, which the spec's model does not know
     told = {0: (22, 46, 12), 1: (40, 65, 24), 3: (87, 92, None)}

@@ -8,17 +8,18 @@ from dataclasses import replace
 import pytest
 
 from tableflip.core.match import Match
-from tableflip.games.flip_ships.aiming import aim_of
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.hand import EXPERT, SKILLS
-from tableflip.games.flip_ships.kinds import FIELDS, MOTHERSHIP_TARGET, TARGETS, kind_of
-from tableflip.games.flip_ships.landings import aim
-from tableflip.games.flip_ships.pads import from_edge_pad, from_forward_pad
-from tableflip.games.flip_ships.placing import pad_under
-from tableflip.games.flip_ships.playing import house_flick, tabletop
-from tableflip.games.flip_ships.state import Mode, Phase
-from tableflip.lab.aims import Target, tried
-from tableflip.lab.pads import DISTANCES, forward_target
+from tableflip.games.flip_ships import FLIP_SHIPS
+from tableflip.games.flip_ships.flights.layout import lay_out
+from tableflip.games.flip_ships.flights.throwing import house_flick
+from tableflip.games.flip_ships.lab.aims import Target, tried
+from tableflip.games.flip_ships.lab.pads import DISTANCES, forward_target
+from tableflip.games.flip_ships.landings.aiming import aim_of
+from tableflip.games.flip_ships.landings.measured import from_edge
+from tableflip.games.flip_ships.landings.pads import from_edge_pad, from_forward_pad
+from tableflip.games.flip_ships.landings.targets import FIELDS, MOTHERSHIP_TARGET, TARGETS, kind_of
+from tableflip.games.flip_ships.rules.state import Mode, Phase
+from tableflip.games.flip_ships.table.hand import EXPERT, SKILLS
+from tableflip.games.flip_ships.table.placing import pad_under
 
 FLIPS = 8
 
@@ -36,7 +37,7 @@ def test_every_target_of_every_field_has_an_aim_from_the_pad_at_the_edge() -> No
         for target in range(TARGETS):
             for skill in range(len(SKILLS)):
                 if kind_of(field, target) is not None:
-                    assert from_edge_pad(field, target, skill).place == aim(field, target, skill).place
+                    assert from_edge_pad(field, target, skill).place == from_edge(field, target, skill).place
     with pytest.raises(ValueError, match="no target 15"):
         from_edge_pad(1, 15, 0)
 
@@ -68,9 +69,9 @@ def test_the_house_aims_by_the_pad_it_stands_on() -> None:
     while match.state.phase != Phase.FLICK:
         match.play(match.legal()[0])
     state = match.state
-    assert house_flick(state, tabletop(state, None).table) == from_edge_pad(0, aim_of(state), 3)
+    assert house_flick(state, lay_out(state, None).table) == from_edge_pad(0, aim_of(state), 3)
     state.mode = Mode.PAD
-    table = tabletop(state, None).table
+    table = lay_out(state, None).table
     launch = table.launched_from()
     away = math.dist((launch.x, launch.y), table.field.box_centre)
     assert house_flick(state, table) == from_forward_pad(away, 3)

@@ -11,13 +11,14 @@ from itertools import pairwise
 
 import pytest
 
-from tableflip.games.flip_ships.flick import BadFlick, Flick
-from tableflip.games.flip_ships.flight import decode, encode
-from tableflip.games.flip_ships.geometry import ROUND_TABLE, STANDARD, Field
-from tableflip.games.flip_ships.judge import Place
-from tableflip.games.flip_ships.physics import Flight, throw
-from tableflip.games.flip_ships.placing import pad_under
-from tableflip.games.flip_ships.tabletop import MICRO, Pose, Table, home, laid, pad_at_edge, round_edge
+from tableflip.games.flip_ships.table.flick import BadFlick, Flick
+from tableflip.games.flip_ships.table.flown import Flown
+from tableflip.games.flip_ships.table.geometry import ROUND_TABLE, STANDARD, Field
+from tableflip.games.flip_ships.table.physics import throw
+from tableflip.games.flip_ships.table.placing import pad_under
+from tableflip.games.flip_ships.table.record import RecordPlace
+from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Tabletop, home, laid, pad_at_edge, round_edge
+from tableflip.games.flip_ships.table.tracks import decode, encode
 from tests.spec import spec
 
 COLUMN_3 = -197
@@ -34,12 +35,12 @@ def all_cards(on: Field = STANDARD) -> dict[int, Pose]:
     return {row * 10 + column: home(on, row, column) for row in range(1, on.rows + 1) for column in range(1, 6)}
 
 
-FULL = Table(cards=all_cards())
-FAR_ROWS = Table(cards={card: pose for card, pose in all_cards().items() if card > 30})
+FULL = Tabletop(cards=all_cards())
+FAR_ROWS = Tabletop(cards={card: pose for card, pose in all_cards().items() if card > 30})
 
 
 @cache
-def row_of_flights() -> list[Flight]:
+def row_of_flights() -> list[Flown]:
     """Straight flips through the middle column, from a nudge to far too hard."""
     return [throw(FULL, Flick(COLUMN_3, power)) for power in range(0, 1000, 12)]
 
@@ -81,7 +82,7 @@ def test_a_harder_strike_flies_higher() -> None:
 
 
 def test_aim_and_contact_move_the_ship_sideways() -> None:
-    left, right = (throw(Table(), Flick(COLUMN_3, 400, aim=aim)).ship.x for aim in (-150, 150))
+    left, right = (throw(Tabletop(), Flick(COLUMN_3, 400, aim=aim)).ship.x for aim in (-150, 150))
     assert left / 1000 < COLUMN_3 - 40 and right / 1000 > COLUMN_3 + 40
 
 
@@ -89,7 +90,7 @@ def test_every_row_and_the_mothership_can_be_reached() -> None:
     flights = row_of_flights()
     for card in (13, 23, 33, 43):
         assert any(flight.landing.legal and card in flight.landing.ship.cards for flight in flights), card
-    assert any(flight.landing.legal and flight.landing.ship.place == Place.MOTHERSHIP for flight in flights)
+    assert any(flight.landing.legal and flight.landing.ship.place == RecordPlace.MOTHERSHIP for flight in flights)
 
 
 def test_every_column_and_the_moons_can_be_reached() -> None:
@@ -118,7 +119,7 @@ def test_everything_rests_within_four_seconds_and_bounces_lower_than_it_flew() -
 
 def test_no_ship_goes_through_a_card_or_the_table() -> None:
     for flight in row_of_flights():
-        if flight.landing.ship.place == Place.TABLE:
+        if flight.landing.ship.place == RecordPlace.TABLE:
             assert min(pose.z for pose in flight.tracks[0].poses()) > -2_000
             assert flight.ship.z > 900 and upright(flight.ship) > 0.9
 
@@ -174,21 +175,21 @@ def test_the_same_flick_gives_the_same_flight_in_any_order_and_process() -> None
 def test_a_flip_on_a_table_read_back_from_its_poses_is_the_same() -> None:
     once = throw(FULL, SAMPLE[2])
     table = once.kept
-    copy = Table(cards={card: Pose(*pose) for card, pose in table.cards.items()})
+    copy = Tabletop(cards={card: Pose(*pose) for card, pose in table.cards.items()})
     assert throw(table, SAMPLE[3]).tracks == throw(copy, SAMPLE[3]).tracks
 
 
 def test_a_ship_left_on_the_table_is_an_obstacle() -> None:
-    flights = [throw(Table(ships={"S1-1a": laid(COLUMN_3, y)}), Flick(COLUMN_3, 400)) for y in range(330, 420, 6)]
+    flights = [throw(Tabletop(ships={"S1-1a": laid(COLUMN_3, y)}), Flick(COLUMN_3, 400)) for y in range(330, 420, 6)]
     knocked = [flight for flight in flights if flight.after.ships["S1-1a"] != flight.before.ships["S1-1a"]]
     assert knocked
     assert all("S1-1a" in flight.landing.others for flight in flights)
 
 
 def test_the_next_table_has_the_flipped_ship_where_it_rests() -> None:
-    flight = throw(Table(ships={"S1-1a": laid(200, 900)}), Flick(COLUMN_3, 400))
+    flight = throw(Tabletop(ships={"S1-1a": laid(200, 900)}), Flick(COLUMN_3, 400))
     assert flight.lying("S1-1b").ships == {"S1-1a": laid(200, 900), "S1-1b": flight.ship}
-    off = throw(Table(), Flick(230, 500, aim=450))
+    off = throw(Tabletop(), Flick(230, 500, aim=450))
     assert off.lying("S1-1b").ships == {}
     weak = throw(FULL, Flick(COLUMN_3, 0))
     assert weak.lying("S1-1b") == FULL
@@ -196,7 +197,7 @@ def test_the_next_table_has_the_flipped_ship_where_it_rests() -> None:
 
 def test_in_the_speed_game_what_an_illegal_flip_disturbed_stays() -> None:
     """RT-5: only the illegal ship is taken back."""
-    table = Table(ROUND_TABLE, ships={"S1-1a": laid(0, -565)}, launch=round_edge(0))
+    table = Tabletop(ROUND_TABLE, ships={"S1-1a": laid(0, -565)}, launch=round_edge(0))
     shove = throw(table, Flick(0, 60, overhang=60, loft=30))
     assert not shove.landing.legal and shove.after.ships != table.ships
     assert shove.lying("S1-1b").ships == shove.after.ships
@@ -204,7 +205,7 @@ def test_in_the_speed_game_what_an_illegal_flip_disturbed_stays() -> None:
 
 @spec("SHIPS-065")
 def test_a_ship_standing_freely_on_its_rim_is_tipped_the_way_it_leans() -> None:
-    table = Table(ships={"S1-1a": standing(100, 400), "S1-1b": standing(150, 600, lean=4)})
+    table = Tabletop(ships={"S1-1a": standing(100, 400), "S1-1b": standing(150, 600, lean=4)})
     after = throw(table, Flick(-500, 300)).after.ships
     assert upright(after["S1-1a"]) > 0.99 and after["S1-1a"].y / 1000 > 405  # away from the launch edge
     assert upright(after["S1-1b"]) > 0.99 and after["S1-1b"].y / 1000 > 605
@@ -215,14 +216,14 @@ def test_a_ship_leaning_on_a_wall_stays_as_it_is() -> None:
     wall = STANDARD.box.near - 2
     y = wall - 14.8 * math.sin(math.radians(lean)) - math.cos(math.radians(lean)) + 0.05  # the rim is bevelled
     leaning = standing(COLUMN_3, y, lean)
-    after = throw(Table(ships={"S1-1a": leaning}), Flick(-500, 300)).after.ships["S1-1a"]
+    after = throw(Tabletop(ships={"S1-1a": leaning}), Flick(-500, 300)).after.ships["S1-1a"]
     assert after == leaning
 
 
 def test_the_launch_pad_option_moves_the_edge_and_its_pad_lifts_the_ship() -> None:
     field = Field(launch_pad=True)
-    from_edge = throw(Table(field), Flick(COLUMN_3, 500))
-    from_pad = throw(Table(field, launch=pad_at_edge(field)), Flick(COLUMN_3, 500))
+    from_edge = throw(Tabletop(field), Flick(COLUMN_3, 500))
+    from_pad = throw(Tabletop(field, launch=pad_at_edge(field)), Flick(COLUMN_3, 500))
     assert from_edge.tracks[0].poses()[0].middle == pytest.approx((COLUMN_3, -50.8 + 15.3 - 9.2, 1.0), abs=0.1)
     assert from_pad.tracks[0].poses()[0].middle == pytest.approx((COLUMN_3, -50.8 + 15.3 - 9.2, 26.4), abs=0.1)
     assert from_pad.landing.legal and from_pad.apex > from_edge.apex + 10
@@ -230,52 +231,53 @@ def test_the_launch_pad_option_moves_the_edge_and_its_pad_lifts_the_ship() -> No
 
 def test_a_free_shot_from_the_pad_can_hit_the_mothership() -> None:
     launch = pad_under(STANDARD, 30, 350)
-    shots = [throw(Table(launch=launch), Flick(0, power)).landing for power in range(340, 480, 10)]
-    assert any(landing.legal and landing.ship.place == Place.MOTHERSHIP for landing in shots)
+    shots = [throw(Tabletop(launch=launch), Flick(0, power)).landing for power in range(340, 480, 10)]
+    assert any(landing.legal and landing.ship.place == RecordPlace.MOTHERSHIP for landing in shots)
 
 
 def test_beside_a_pad_the_place_is_narrow() -> None:
     with pytest.raises(BadFlick, match="place of a flick is a whole number from -22 to 22, not 23"):
-        throw(Table(launch=pad_under(STANDARD, 0, 300)), Flick(23, 400))
+        throw(Tabletop(launch=pad_under(STANDARD, 0, 300)), Flick(23, 400))
 
 
 def test_a_back_stop_keeps_ships_on_the_table() -> None:
     hard = Flick(200, 300, overhang=140, aim=450, loft=40)
-    free = throw(Table(), hard)
-    assert free.landing.ship.place in (Place.OFF_SIDE, Place.OFF_FAR) and free.left is not None
-    stopped = throw(Table(Field(back_stop=True)), hard)
-    assert stopped.landing.ship.place == Place.TABLE and stopped.left is None
+    free = throw(Tabletop(), hard)
+    assert free.landing.ship.place in (RecordPlace.OFF_SIDE, RecordPlace.OFF_FAR) and free.left is not None
+    stopped = throw(Tabletop(Field(back_stop=True)), hard)
+    assert stopped.landing.ship.place == RecordPlace.TABLE and stopped.left is None
 
 
 def test_a_ship_off_the_table_is_told_by_the_edge_it_crossed() -> None:
-    flight = throw(Table(), Flick(230, 500, aim=450))
-    assert flight.landing.ship.place == Place.OFF_SIDE
+    flight = throw(Tabletop(), Flick(230, 500, aim=450))
+    assert flight.landing.ship.place == RecordPlace.OFF_SIDE
     assert flight.left is not None and flight.left[0] == pytest.approx(253.15, abs=0.01)
 
 
 def test_the_three_row_mothership_stands_nearer() -> None:
-    table = Table(Field(rows=3), all_cards(Field(rows=3)))
+    table = Tabletop(Field(rows=3), all_cards(Field(rows=3)))
     assert any(
-        throw(table, Flick(COLUMN_3, power)).landing.ship.place == Place.MOTHERSHIP for power in range(520, 600, 10)
+        throw(table, Flick(COLUMN_3, power)).landing.ship.place == RecordPlace.MOTHERSHIP
+        for power in range(520, 600, 10)
     )
 
 
 def test_the_long_field_can_be_reached_too() -> None:
     field = Field(geometry="long")
-    landings = [throw(Table(field), Flick(COLUMN_3, power)).landing for power in range(780, 1000, 15)]
-    assert any(landing.ship.place == Place.MOTHERSHIP for landing in landings)
+    landings = [throw(Tabletop(field), Flick(COLUMN_3, power)).landing for power in range(780, 1000, 15)]
+    assert any(landing.ship.place == RecordPlace.MOTHERSHIP for landing in landings)
 
 
 @pytest.mark.parametrize("along", [0.0, 942.5, 1885.0, -700.0])
 def test_on_the_round_table_the_mothership_can_be_hit_from_any_side(along: float) -> None:
     """RT-2: the box stands in the middle, 600 mm from every point of the edge."""
-    shots = [throw(Table(ROUND_TABLE, launch=round_edge(along)), Flick(0, power)) for power in range(540, 680, 10)]
-    assert any(shot.landing.legal and shot.landing.ship.place == Place.MOTHERSHIP for shot in shots)
+    shots = [throw(Tabletop(ROUND_TABLE, launch=round_edge(along)), Flick(0, power)) for power in range(540, 680, 10)]
+    assert any(shot.landing.legal and shot.landing.ship.place == RecordPlace.MOTHERSHIP for shot in shots)
 
 
 def test_on_the_round_table_a_ship_off_it_lies_where_it_crossed_the_edge() -> None:
-    table = Table(ROUND_TABLE, ships={"S1-1a": laid(0, 200)}, launch=round_edge(0))
+    table = Tabletop(ROUND_TABLE, ships={"S1-1a": laid(0, 200)}, launch=round_edge(0))
     shot = throw(table, Flick(0, 1000, aim=300, loft=45))
-    assert shot.landing.ship.place == Place.OFF_SIDE
+    assert shot.landing.ship.place == RecordPlace.OFF_SIDE
     assert shot.left is not None and math.hypot(*shot.left) == pytest.approx(600, abs=0.01)
     assert not shot.landing.ship.atmosphere and "S1-1a" in shot.landing.others

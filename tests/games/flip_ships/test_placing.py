@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from tableflip.core.errors import BadPosition
-from tableflip.games.flip_ships import shapes
-from tableflip.games.flip_ships.geometry import PAD_DEPTH, PAD_WIDTH, STANDARD, Field, Rectangle
-from tableflip.games.flip_ships.judge import judge
-from tableflip.games.flip_ships.placing import lay, pad_under, parked
-from tableflip.games.flip_ships.tabletop import Launch, Pose, Table, flat, home, laid, poses_text, read_poses
+from tableflip.games.flip_ships.table import shapes
+from tableflip.games.flip_ships.table.geometry import PAD_DEPTH, PAD_WIDTH, STANDARD, Field, Rectangle
+from tableflip.games.flip_ships.table.judge import judge
+from tableflip.games.flip_ships.table.placing import lay, pad_under, parked
+from tableflip.games.flip_ships.table.tabletop import Launch, Pose, Tabletop, flat, home, laid, poses_text, read_poses
 
 LONG = Field(geometry="long")
 
@@ -21,18 +21,18 @@ def cards(on: Field = STANDARD) -> dict[int, Pose]:
     return {row * 10 + column: home(on, row, column) for row in (3, 4) for column in (1, 2, 3)}
 
 
-def on_cards(table: Table, ship: str) -> list[int]:
+def on_cards(table: Tabletop, ship: str) -> list[int]:
     landing, _ = judge(table, laid(0, 50), 360)
     return list(landing.others[ship].cards)
 
 
 def test_a_ship_parked_on_one_enemy_lies_in_the_middle_of_its_card() -> None:
-    table = parked(Table(cards=cards(), ships={"S1-1a": laid(-20, 420, True)}), "S1-1a", [31])
+    table = parked(Tabletop(cards=cards(), ships={"S1-1a": laid(-20, 420, True)}), "S1-1a", [31])
     assert table.ships["S1-1a"].middle == pytest.approx((-44.45, 450.85, 1.3))
 
 
 def test_the_second_ship_is_parked_beside_the_first_on_the_nearest_free_spot() -> None:
-    table = Table(cards=cards(), ships={"S1-1a": laid(-44.45, 450.85, True), "S1-1b": laid(-44, 440, True)})
+    table = Tabletop(cards=cards(), ships={"S1-1a": laid(-44.45, 450.85, True), "S1-1b": laid(-44, 440, True)})
     table = parked(table, "S1-1b", [31])
     one, two = (table.ships[ship].middle for ship in ("S1-1a", "S1-1b"))
     assert 30.6 <= math.dist(one, two) < 31.6
@@ -42,31 +42,31 @@ def test_the_second_ship_is_parked_beside_the_first_on_the_nearest_free_spot() -
 def test_on_a_crowded_card_a_ship_is_parked_on_top() -> None:
     crowd = {f"S1-{n}a": laid(-44.45 + x, 450.85 + y, True) for n, (x, y) in enumerate([(0, 0), (25, 30), (-25, -30)])}
     crowd |= {f"S2-{n}a": laid(-44.45 + x, 450.85 + y, True) for n, (x, y) in enumerate([(-25, 30), (25, -30)])}
-    table = parked(Table(cards=cards(), ships={**crowd, "S1-1b": laid(0, 300)}), "S1-1b", [31])
+    table = parked(Tabletop(cards=cards(), ships={**crowd, "S1-1b": laid(0, 300)}), "S1-1b", [31])
     assert table.ships["S1-1b"].middle == pytest.approx((-44.45, 450.85, 3.3))
     assert on_cards(table, "S1-1b") == [31]
 
 
 def test_a_ship_that_lies_on_all_the_cards_that_keep_it_is_not_moved() -> None:
-    table = Table(cards=cards(), ships={"S1-1a": laid(-82.55, 501.65, True)})
+    table = Tabletop(cards=cards(), ships={"S1-1a": laid(-82.55, 501.65, True)})
     assert parked(table, "S1-1a", [31, 42]) == table
 
 
 def test_a_ship_kept_by_two_cards_is_laid_between_them() -> None:
-    table = parked(Table(cards=cards(), ships={"S1-1a": laid(-44.45, 440, True)}), "S1-1a", [31, 32])
+    table = parked(Tabletop(cards=cards(), ships={"S1-1a": laid(-44.45, 440, True)}), "S1-1a", [31, 32])
     assert table.ships["S1-1a"].middle == pytest.approx((-82.55, 450.85, 1.3))
     assert on_cards(table, "S1-1a") == [31, 32] and not table.tethers
 
 
 def test_between_the_long_rows_a_ship_is_tethered_to_both_cards() -> None:
-    table = parked(Table(LONG, cards(LONG), {"S1-1a": laid(-44.45, 640, True)}), "S1-1a", [31, 41])
+    table = parked(Tabletop(LONG, cards(LONG), {"S1-1a": laid(-44.45, 640, True)}), "S1-1a", [31, 41])
     assert {tether.card for tether in table.tethers} == {31, 41}
     assert on_cards(table, "S1-1a") == [31, 41]
     assert table.without("S1-1a").tethers == ()
 
 
 def test_a_ship_is_laid_on_whatever_is_there() -> None:
-    table = Table(cards=cards(), ships={"S1-1a": laid(-44.45, 450, True)})
+    table = Tabletop(cards=cards(), ships={"S1-1a": laid(-44.45, 450, True)})
     assert lay(table, 0, 100).z == 1000
     assert lay(table, -44.45, 425).z == 3300
 
@@ -114,7 +114,7 @@ def test_a_pad_that_would_leave_the_table_is_moved_onto_it(place: tuple[float, f
 
 
 def test_poses_are_one_word_that_reads_back() -> None:
-    table = Table(cards=cards(), ships={"S1-1a": flat(-44.4501, 450, 1.3, turn=30), "S2-3b": laid(0, 99)})
+    table = Tabletop(cards=cards(), ships={"S1-1a": flat(-44.4501, 450, 1.3, turn=30), "S2-3b": laid(0, 99)})
     text = poses_text(table)
     assert text.startswith("31@-44450,450850,150;") and text.endswith(";S2-3b@0,99000,1000") and " " not in text
     assert read_poses(STANDARD, text) == table

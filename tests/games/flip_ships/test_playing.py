@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
+from tableflip.core.action import Action
 from tableflip.core.errors import NotLegal
-from tableflip.core.game import Action
 from tableflip.core.match import Match
-from tableflip.games.flip_ships import physics
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
-from tableflip.games.flip_ships.flick import Flick
-from tableflip.games.flip_ships.flight import decode
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.hand import shaken
-from tableflip.games.flip_ships.playing import field_at, hand_of, seed_of, tabletop, throw, told
-from tableflip.games.flip_ships.state import Mode, State, Verb
-from tableflip.games.flip_ships.tabletop import Table, home, poses_text, read_poses
+from tableflip.games.flip_ships.flights.layout import field_at, lay_out
+from tableflip.games.flip_ships.flights.throwing import hand_of, seed_of, throw
+from tableflip.games.flip_ships.rules.state import Mode, State, Verb
+from tableflip.games.flip_ships.table import physics
+from tableflip.games.flip_ships.table.flick import Flick
+from tableflip.games.flip_ships.table.hand import shaken
+from tableflip.games.flip_ships.table.tabletop import Tabletop, home, poses_text, read_poses
+from tableflip.games.flip_ships.table.tracks import decode
+from tableflip.games.flip_ships.words.flights import told
 
 FLICK = Action(Verb.FLICK, 0)
 AT_ROW_THREE = {"place": -197, "power": 380, "loft": 55, "overhang": 110}
@@ -70,9 +72,9 @@ def test_a_swiped_flick_is_thrown_with_a_quarter_of_the_tremor() -> None:
     assert made[0] != made[1]
 
 
-def thrown_by_hand(match: Match[State], flick: Flick) -> Table:
+def thrown_by_hand(match: Match[State], flick: Flick) -> Tabletop:
     """The table after a flick that no tremor is added to."""
-    flight = physics.throw(tabletop(match.state, None).table, flick)
+    flight = physics.throw(lay_out(match.state, None).table, flick)
     return flight.lying(SHIP_NAMES[match.state.hand])
 
 
@@ -83,7 +85,7 @@ def test_an_illegal_flip_restores_the_table() -> None:
     assert flight["poses"] == flight["start"]
     match.play(FLICK, outcome)
     assert FLICK in match.legal()
-    assert tabletop(match.state, flight).table == tabletop(match.state, None).table
+    assert lay_out(match.state, flight).table == lay_out(match.state, None).table
 
 
 def test_the_next_flip_starts_where_the_last_one_left_everything() -> None:
@@ -91,7 +93,7 @@ def test_the_next_flip_starts_where_the_last_one_left_everything() -> None:
     outcome, flight = thrown(match, AT_ROW_THREE)
     match.play(FLICK, outcome)
     to_flick(match)
-    top = tabletop(match.state, flight)
+    top = lay_out(match.state, flight)
     left = read_poses(field_at(match.state), flight["poses"])
     assert dict(top.table.cards) == dict(left.cards)
     assert top.table.ships[flight["ship"]] == left.ships[flight["ship"]]
@@ -108,7 +110,7 @@ def test_the_march_puts_bumped_cards_straight() -> None:
     for cell in range(CELLS):
         enemy = match.state.grid[cell]
         if enemy:
-            assert tabletop(match.state, flight).table.cards[enemy] == home(on, cell // 5 + 1, cell % 5 + 1)
+            assert lay_out(match.state, flight).table.cards[enemy] == home(on, cell // 5 + 1, cell % 5 + 1)
 
 
 def test_a_ship_whose_landing_was_told_keeps_its_facts_unless_it_is_moved() -> None:
@@ -117,7 +119,7 @@ def test_a_ship_whose_landing_was_told_keeps_its_facts_unless_it_is_moved() -> N
     match.play(FLICK, f"on {enemy} gap {enemy}=0")
     ship = SHIP_NAMES[match.state.landing.ship]
     to_flick(match)
-    assert tabletop(match.state, None).guessed == {ship}
+    assert lay_out(match.state, None).guessed == {ship}
     outcome, _ = thrown(match, {"place": 200, "power": 60, "loft": 60})
     assert ship not in outcome
 
@@ -147,10 +149,10 @@ def test_a_free_shot_starts_from_the_pad_where_the_ship_lay_and_again_from_there
     _, flight = thrown(match, {"place": -197, "power": 120})
     match.state.mode = Mode.PAD
     flight["poses"] += f";{flight['ship']}@-197000,300000,1000" if flight["ship"] not in flight["poses"] else ""
-    launch = tabletop(match.state, flight).table.launched_from()
+    launch = lay_out(match.state, flight).table.launched_from()
     assert launch.pad and launch.narrow
     _, missed = thrown(match, {"place": 0, "power": 0}, flight)
-    assert tabletop(match.state, missed).table.launched_from() == launch
+    assert lay_out(match.state, missed).table.launched_from() == launch
 
 
 def test_a_flight_tells_where_the_pad_of_a_free_shot_would_stand() -> None:
@@ -158,7 +160,7 @@ def test_a_flight_tells_where_the_pad_of_a_free_shot_would_stand() -> None:
     _, flight = thrown(match, {"place": -197, "power": 300})
     assert flight["legal"] and flight["place"] == "table"
     match.state.mode = Mode.PAD
-    launch = tabletop(match.state, flight).table.launched_from()
+    launch = lay_out(match.state, flight).table.launched_from()
     assert flight["stand"] == [launch.x, launch.y, launch.heading]
     _, off = thrown(match, {"place": 0, "power": 1000}, flight)
     assert (off["stand"] is None) == (off["place"] not in ("table", "mothership") or not off["legal"])

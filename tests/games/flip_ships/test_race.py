@@ -7,7 +7,7 @@ import math
 import pytest
 
 from tableflip import NotLegal
-from tableflip.games.flip_ships.race import EDGE, Message, Moved, Race, Ship, apart, edge_point
+from tableflip.games.flip_ships.race.race import EDGE, Message, Moved, Race, Ship, apart, edge_point
 from tests.spec import spec
 
 BESIDE = (0.0, -100.0)  # a point near the middle

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tableflip import NotLegal
-from tableflip.games.flip_ships.flick import BadFlick, Flick
-from tableflip.games.flip_ships.hand import EXPERT
-from tableflip.games.flip_ships.race import EDGE, Ship
-from tableflip.games.flip_ships.racing import Racing
-from tableflip.games.flip_ships.round_table import AIMS, Rest, Thrown, checked, house_flick, toss
-from tableflip.lab.aims import Outcome
-from tableflip.lab.race_aims import around, in_turn, rate
+from tableflip.games.flip_ships.lab.aims import Outcome
+from tableflip.games.flip_ships.lab.race_aims import around, in_turn, rate
+from tableflip.games.flip_ships.race.race import EDGE, Ship
+from tableflip.games.flip_ships.race.racing import Racing
+from tableflip.games.flip_ships.race.round_table import AIMS, RaceFlight, Rest, Thrown, checked, house_flick, toss
+from tableflip.games.flip_ships.table.flick import BadFlick, Flick
+from tableflip.games.flip_ships.table.hand import EXPERT
 from tests.spec import spec
 
 MIDDLE, NEAR = "0,0,6000", "0,-400000,1000"
@@ -25,7 +25,8 @@ SHORT = Rest(False, (0.0, -400.0))
 def thrown(ship: Rest = IN, lying: str = "", legal: bool = True, took: int = 1000, **moved: Rest) -> Thrown:
     """What a throw would have told; moved ships by names with _ for -."""
     others = {name.replace("_", "-"): rest for name, rest in moved.items()}
-    return Thrown(legal, took, ship, others, lying, None)
+    flight: RaceFlight = {"ship": "", "start": "", "legal": legal, "turn": 720, "seconds": took / 1000, "tracks": ""}
+    return Thrown(legal, took, ship, others, lying, flight)
 
 
 def begun(players: int = 2) -> Racing:

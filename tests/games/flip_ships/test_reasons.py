@@ -7,12 +7,12 @@ import re
 import pytest
 
 from tableflip.core.chance import Chance
-from tableflip.games.flip_ships.aiming import IN_BOX, ON_CARD
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELL_NAMES
-from tableflip.games.flip_ships.chances import aimed_at, coming_damage, flip_of
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET
-from tableflip.games.flip_ships.state import Place, State
+from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD
+from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.mind.chances import aimed_at, coming_damage, flip_of
+from tableflip.games.flip_ships.rules.state import Place, State
 from tests.games.flip_ships.table import played, table
 
 POWERS = "S1 P1-SWAP P2-REDO P3-REPAIR / S2 P1-MOON P2-LONG P3-TWIN"
@@ -21,7 +21,7 @@ SHIELDED = "r1 . . . 21:1/2D 9:1/1S"
 
 
 def reason(state: State, written: str) -> str:
-    return FLIP_SHIPS.reason(state, FLIP_SHIPS.parse(state, written), 0)
+    return FLIP_SHIPS.hints.reason(state, FLIP_SHIPS.parse(state, written), 0)
 
 
 def test_a_target_tells_what_falls_what_stays_and_what_the_city_is_spared() -> None:
@@ -91,7 +91,7 @@ def test_chances_agree_with_what_nature_draws() -> None:
     for seed in range(400):
         after = state.clone()
         after.chance = Chance(key=[seed] * 8)  # type: ignore[arg-type]
-        FLIP_SHIPS.nature(after, *FLIP_SHIPS.legal(after)[0])
+        FLIP_SHIPS.draw_outcome(after, FLIP_SHIPS.legal(after)[0])
         ship = after.ships[state.hand]
         hits += ship.cards != 0 or ship.place == Place.MOTHERSHIP
     assert hits / 400 == pytest.approx(expected.on_any, abs=0.08)

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from tableflip import NotLegal
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import SHIP_NAMES
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.grid import shielded
-from tableflip.games.flip_ships.state import Phase
+from tableflip.games.flip_ships.rules.grid import shielded
+from tableflip.games.flip_ships.rules.state import Phase
 from tests.games.flip_ships.table import active, destroyed, legal, parked, played, table, zone
 from tests.spec import spec
 
@@ -122,9 +122,9 @@ def test_attackers_are_shuffled_into_the_deck_and_may_come_back_at_once() -> Non
 def test_a_city_at_nothing_loses_before_anything_is_shuffled() -> None:
     state = table("r1 . . . 13:1/2 1:1/1", "seats 2 ; level standard ; city 2", "S1-1a S2-1a", "2 3")
     state = played(state, "choose S1-1a", "flick far", "confirm", "choose S2-1a", "flick far", "confirm")
-    assert state.city == 0 and FLIP_SHIPS.result(state) == "loss-city"
+    assert state.city == 0 and FLIP_SHIPS.notation.result(state) == "loss-city"
     assert state.arrived == 1 << 1 | 1 << 13 and state.deck.count == 2
-    assert FLIP_SHIPS.verdict(state) == "Defeat: the city is destroyed" and legal(state) == []
+    assert FLIP_SHIPS.telling.verdict(state) == "Defeat: the city is destroyed" and legal(state) == []
 
 
 @spec("SHIPS-112", "SHIPS-113")
@@ -148,7 +148,7 @@ def test_shields_and_second_hits_work_in_the_last_round() -> None:
 def test_nothing_is_refilled_after_the_last_round_and_a_dead_mothership_wins() -> None:
     state = table("r4 . . . . 1:1/1", "seats 2 ; level standard ; last yes ; mothership 0", "S1-1a S2-1a", "")
     state = played(state, "choose S1-1a", "flick far", "confirm", "choose S2-1a", "flick far", "confirm")
-    assert FLIP_SHIPS.result(state) == "win" and state.city == 18 and state.filled == 0
+    assert FLIP_SHIPS.notation.result(state) == "win" and state.city == 18 and state.filled == 0
 
 
 @spec("SHIPS-136", "SHIPS-141", "SHIPS-146")
@@ -217,16 +217,16 @@ def test_two_restarts_and_a_third_answer() -> None:
 
 
 def test_a_seat_that_a_position_leaves_without_ships_is_passed_over() -> None:
-    state = FLIP_SHIPS.read(
+    state = FLIP_SHIPS.positions.read(
         "FS1 players=2 seats=2 level=standard order=1,2 city=20/20 mother=3/3 "
         "pilots=P1-ENCORE+P2-PAD+P3-REPAIR/P1-SHORT+P2-PIERCE+P3-BLAST "
         "grid=0,0,0,0,0/0,0,0,0,0/48,37,19,42,5/53,28,8,60,2 deck=?18 "
         "seen=2,5,8,19,28,37,42,48,53,60 ships=S1-1a:active"
     )
-    FLIP_SHIPS.complete(state)
+    FLIP_SHIPS.rules.complete(state)
     state = played(state, "choose S1-1a", "flick space", "confirm")
     assert state.round == 2 and legal(state) == ["choose S1-1a"]
     luck = random.Random(1)
-    while FLIP_SHIPS.turn(state) >= 0:
+    while FLIP_SHIPS.rules.turn(state) >= 0:
         assert legal(state), "nobody waits for a seat that has nothing to flip"
         state = FLIP_SHIPS.apply(state, luck.choice(FLIP_SHIPS.legal(state)))

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tableflip import BadOption, Match, NotLegal, load, save
-from tableflip.games.flip_ships.book import card_face, fill_book, read_book
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import (
     CELLS,
     COLOURS,
     COLUMNS,
     ENEMIES,
+    LEVEL_NAMES,
     LEVEL_OF,
     POWER_NAMES,
     SHIP_NAMES,
@@ -21,9 +22,10 @@ from tableflip.games.flip_ships.box import (
     SHIPS_A_SEAT,
     TRACK_TOP,
 )
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.options import LEVEL_NAMES, settings
-from tableflip.games.flip_ships.state import Book, Phase, State, Zone
+from tableflip.games.flip_ships.rules.book import card_face, fill_book
+from tableflip.games.flip_ships.rules.options import settings
+from tableflip.games.flip_ships.rules.state import Book, Phase, State, Zone
+from tableflip.games.flip_ships.words.book import read_book
 from tests.games.flip_ships.examples import Told
 from tests.games.flip_ships.table import active, legal
 from tests.spec import spec
@@ -94,9 +96,9 @@ def test_all_win_or_all_lose() -> None:
     state = start(3)
     state.phase = Phase.OVER
     state.result = 1
-    assert FLIP_SHIPS.scores(state) == [1000, 1000, 1000]
+    assert FLIP_SHIPS.rules.scores(state) == [1000, 1000, 1000]
     state.result = 2
-    assert FLIP_SHIPS.scores(state) == [0, 0, 0]
+    assert FLIP_SHIPS.rules.scores(state) == [0, 0, 0]
 
 
 @spec("SHIPS-008")
@@ -111,15 +113,15 @@ def test_nobody_resigns_or_draws_alone() -> None:
 @spec("SHIPS-009")
 def test_alone_one_person_decides_for_every_seat() -> None:
     state = start(1, solo_seats="4")
-    assert FLIP_SHIPS.seat_count(state) == 1 and state.book.seats == 4 and FLIP_SHIPS.turn(state) == 0
+    assert FLIP_SHIPS.rules.seat_count(state) == 1 and state.book.seats == 4 and FLIP_SHIPS.rules.turn(state) == 0
     state.seat = 3
-    assert FLIP_SHIPS.turn(state) == 0
+    assert FLIP_SHIPS.rules.turn(state) == 0
 
 
 @spec("SHIPS-007", "SHIPS-010", "SHIPS-011", "SHIPS-006", "SHIPS-016")
 def test_the_strip_shows_two_tracks_and_the_icons_of_its_side() -> None:
     def tracks(seats: int, **options: str) -> Any:
-        return FLIP_SHIPS.view(start(seats, **options), 0)["tracks"]
+        return FLIP_SHIPS.telling.view(start(seats, **options), 0)["tracks"]
 
     assert tracks(2)["icons"] == [16, 12, 8, 4]
     assert tracks(3)["icons"] == tracks(4)["icons"] == [16, 13, 10, 7, 4]
@@ -129,7 +131,7 @@ def test_the_strip_shows_two_tracks_and_the_icons_of_its_side() -> None:
 
 @spec("SHIPS-018", "SHIPS-019", "SHIPS-022", "SHIPS-023", "SHIPS-031", "SHIPS-037")
 def test_panels_are_shown_and_are_no_part_of_the_grid() -> None:
-    shown: Any = FLIP_SHIPS.view(start(4), 0)
+    shown: Any = FLIP_SHIPS.telling.view(start(4), 0)
     assert [seat["colour"] for seat in shown["pilots"]] == list(COLOURS)
     assert all(len(seat["cards"]) == 3 for seat in shown["pilots"])
     assert shown["deck"]["size"] == 35 and len(shown["grid"]) == 10
@@ -249,10 +251,10 @@ def test_a_book_changes_cards_tracks_and_limits(tmp_path: Any) -> None:
     state = match.state
     assert state.city == 12 and state.deck.count == 1 and state.mothership == 1 and state.book.repair == 5
     assert {state.book.speed[n] for n in range(1, 61)} == {1} and state.book.shields == 0
-    assert FLIP_SHIPS.view(state, 0)["tracks"]["icons"] == [9, 3]  # type: ignore[index, call-overload]
+    assert FLIP_SHIPS.telling.view(state, 0)["tracks"]["icons"] == [9, 3]  # type: ignore[index, call-overload]
     save(match, tmp_path / "book.flip")
     assert load(tmp_path / "book.flip").state == state
-    assert FLIP_SHIPS.read(FLIP_SHIPS.write(state, False)).book == state.book
+    assert FLIP_SHIPS.positions.read(FLIP_SHIPS.positions.write(state, False)).book == state.book
 
 
 @spec("SHIPS-212")

@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console
 
 from tableflip import BadPosition, Match, NotLegal, NotNotation
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.landing_text import record_words
-from tableflip.games.flip_ships.state import Verb
+from tableflip.games.flip_ships import FLIP_SHIPS
+from tableflip.games.flip_ships.landings.notation import record_words
+from tableflip.games.flip_ships.rules.state import Verb
 from tableflip.games.flip_ships.terminal import BOARD
 from tests.games.flip_ships.examples import SPEC
 from tests.games.flip_ships.table import legal, played, table
@@ -28,8 +28,8 @@ START = (
 def test_the_example_of_the_spec_reads_and_writes_itself() -> None:
     line = next(line for line in SPEC.read_text(encoding="utf-8").splitlines() if line.startswith("Example: `FS1"))
     text = line.removeprefix("Example: `").rstrip("`")
-    state = FLIP_SHIPS.read(text)
-    assert FLIP_SHIPS.write(state, False) == text and legal(state) == ["flick S1-1b"]
+    state = FLIP_SHIPS.positions.read(text)
+    assert FLIP_SHIPS.positions.write(state, False) == text and legal(state) == ["flick S1-1b"]
 
 
 @pytest.mark.parametrize(
@@ -68,29 +68,31 @@ def test_the_example_of_the_spec_reads_and_writes_itself() -> None:
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_reason(old: str, new: str, why: str) -> None:
-    assert FLIP_SHIPS.read(START)
+    assert FLIP_SHIPS.positions.read(START)
     with pytest.raises(BadPosition, match=why):
-        FLIP_SHIPS.read(START.replace(old, new))
+        FLIP_SHIPS.positions.read(START.replace(old, new))
 
 
 def test_answers_of_a_position_must_be_possible() -> None:
     powers = "S1 P1-SWAP P2-LONG P3-TWIN / S2 P1-SHORT P2-PAD P3-REPAIR"
     state = played(table(ROW, powers=powers, active="S1-1a S2-1a"), "choose S1-1a", "flick on 1", "swap S1-1a 1>13")
-    text = FLIP_SHIPS.write(state, False)
-    assert "choices=swap_S1-1a_1>13" in text and FLIP_SHIPS.write(FLIP_SHIPS.read(text), False) == text
+    text = FLIP_SHIPS.positions.write(state, False)
+    assert (
+        "choices=swap_S1-1a_1>13" in text and FLIP_SHIPS.positions.write(FLIP_SHIPS.positions.read(text), False) == text
+    )
     with pytest.raises(BadPosition, match="cannot be answered"):
-        FLIP_SHIPS.read(text.replace("1>13", "1>2"))
+        FLIP_SHIPS.positions.read(text.replace("1>13", "1>2"))
     with pytest.raises(BadPosition, match="node=resolve"):
-        FLIP_SHIPS.read(text.replace(" choices=swap_S1-1a_1>13", ""))
+        FLIP_SHIPS.positions.read(text.replace(" choices=swap_S1-1a_1>13", ""))
 
 
 @spec("SHIPS-031", "SHIPS-208")
 def test_a_public_position_tells_of_the_deck_only_its_size() -> None:
     state = FLIP_SHIPS.start(3, {}, "4")
-    public = FLIP_SHIPS.write(state, True)
-    assert "deck=?24 " in public and FLIP_SHIPS.write(state, False) != public
+    public = FLIP_SHIPS.positions.write(state, True)
+    assert "deck=?24 " in public and FLIP_SHIPS.positions.write(state, False) != public
     dealt = FLIP_SHIPS.start_from(public, "another seed")
-    assert FLIP_SHIPS.view(dealt, 0) == FLIP_SHIPS.view(state, 0)
+    assert FLIP_SHIPS.telling.view(dealt, 0) == FLIP_SHIPS.telling.view(state, 0)
     assert [dealt.deck.cards[n] for n in range(24)] != [state.deck.cards[n] for n in range(24)]
 
 
@@ -192,25 +194,27 @@ def test_refusals_name_the_rule() -> None:
 
 
 def test_a_landing_in_the_atmosphere_counts_the_flips_that_are_left() -> None:
-    state = played(played(FLIP_SHIPS.read(START), "choose S1-1a"), "flick air")
+    state = played(played(FLIP_SHIPS.positions.read(START), "choose S1-1a"), "flick air")
     again = FLIP_SHIPS.parse(state, "after S1-1a atmosphere")
-    assert FLIP_SHIPS.describe(state, again) == "flip S1-1a again out of the atmosphere (2 of 3)"
+    assert FLIP_SHIPS.telling.describe(state, again) == "flip S1-1a again out of the atmosphere (2 of 3)"
     state = FLIP_SHIPS.apply(state, again)
-    assert FLIP_SHIPS.prompt(state) == "S1, S1-1a: flick again (2 of 3)"
+    assert FLIP_SHIPS.telling.prompt(state) == "S1, S1-1a: flick again (2 of 3)"
 
 
 def test_every_question_has_words_and_a_place() -> None:
     seen: set[int] = set()
     for seed in range(6):
         state = FLIP_SHIPS.start(4, {"pilots": "draft", "concede": "yes"}, str(seed))
-        bot = FLIP_SHIPS.bots["partner"]("1")
+        bot = FLIP_SHIPS.mind.bots["partner"]("1")
         while actions := FLIP_SHIPS.legal(state):
             for action in actions:
                 seen.add(action.verb)
-                assert len(FLIP_SHIPS.describe(state, action)) > 4 and ":" in FLIP_SHIPS.place(state, action)
-            assert FLIP_SHIPS.prompt(state)
+                assert len(FLIP_SHIPS.telling.describe(state, action)) > 4 and ":" in FLIP_SHIPS.telling.place(
+                    state, action
+                )
+            assert FLIP_SHIPS.telling.prompt(state)
             assert all(event.words for event in FLIP_SHIPS.events(state, 0))
-            state = FLIP_SHIPS.apply(state, bot.choose(FLIP_SHIPS, state, FLIP_SHIPS.turn(state)))
+            state = FLIP_SHIPS.apply(state, bot.choose(FLIP_SHIPS, state, FLIP_SHIPS.rules.turn(state)))
     assert seen >= {Verb.DRAFT, Verb.CHOOSE, Verb.FLICK, Verb.CONCEDE, Verb.AFTER, Verb.CONFIRM, Verb.RESTART}
 
 
@@ -219,7 +223,7 @@ def test_every_question_has_words_and_a_place() -> None:
 def test_the_table_is_drawn_from_above_and_told_in_words(options: dict[str, str], width: int) -> None:
     console = Console(width=width, record=True, file=StringIO())
     state = FLIP_SHIPS.start(2, options, "3")
-    bot = FLIP_SHIPS.bots["partner"]("1")
+    bot = FLIP_SHIPS.mind.bots["partner"]("1")
     for _ in range(30):
         console.print(BOARD.draw(state, 0, True))
         words = BOARD.plain(state, 0, True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tableflip.core.action import Action
 from tableflip.core.errors import BadPosition
-from tableflip.core.game import Action, Event, Game, View
+from tableflip.core.game import Game
 from tableflip.core.news import Item
+from tableflip.core.words import Event, View
 from tableflip.games._template.box import Face
 from tableflip.games._template.rules import (
     SPACE,

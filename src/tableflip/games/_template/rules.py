@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tableflip.core import game as core
+from tableflip.core.action import OVER, WON, Space
 from tableflip.core.chance import Chance, below
 from tableflip.core.compiled import rule
 from tableflip.core.news import EVERYBODY, News, reveal
 from tableflip.core.records import Int8, Many
+from tableflip.core.state import State as AnyState
 from tableflip.games._template.box import FACES, Face
 
 
@@ -24,11 +25,11 @@ class Told(IntEnum):
     FLIPPED = 0
 
 
-SPACE = core.Space({Verb.FLIP: 1})
+SPACE = Space({Verb.FLIP: 1})
 FIRST = SPACE.first
 
 
-class State(core.State):
+class State(AnyState):
     """The coin, and whether it has been flipped."""
 
     chance: Chance = Chance()
@@ -46,7 +47,7 @@ def deal(state: State) -> None:
 @rule
 def turn(state: State) -> int:
     """Whose decision it is."""
-    return core.OVER if state.is_over else 0
+    return OVER if state.is_over else 0
 
 
 @rule
@@ -70,13 +71,13 @@ def step(state: State, _verb: int, _target: int) -> None:
 @rule
 def payoff(state: State, _seat: int) -> int:
     """COIN-011: heads wins."""
-    return core.WON if state.is_over and state.face == Face.HEADS else 0
+    return WON if state.is_over and state.face == Face.HEADS else 0
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
     """Even chances until the coin has fallen."""
-    return payoff(state, seat) if state.is_over else core.WON // 2
+    return payoff(state, seat) if state.is_over else WON // 2
 
 
 @rule

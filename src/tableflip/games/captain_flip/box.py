@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from tableflip.core.grids import STRAIGHT, Table, cell_name, reach
+Lookup = tuple[int, ...]
 
 # The board. A 4x4 game is played in the upper left corner of the same grid: its other cells are gaps for ever.
 SIDE = 5
 CELLS = SIDE * SIDE
-NAMES = tuple(cell_name(cell, SIDE) for cell in range(CELLS))  # CAPTAIN-005
-NEAR = reach(SIDE, SIDE, STRAIGHT)  # CAPTAIN-009
-ROWS: Table = tuple(sum(1 << row * SIDE + column for column in range(SIDE)) for row in range(SIDE))
-COLUMNS: Table = tuple(sum(1 << row * SIDE + column for row in range(SIDE)) for column in range(SIDE))
-LINES: Table = ROWS + COLUMNS  # CAPTAIN-010
-LINE_NAMES = tuple(f"row {row + 1}" for row in range(SIDE)) + tuple(f"column {letter}" for letter in "abcde")
 
 SEATS_MOST = 6
 HAND = 3  # CAPTAIN-701
@@ -24,11 +18,16 @@ RUN_LEAST = 3  # CAPTAIN-601
 
 TILES = 54
 NO_TILE = 0  # tiles are numbered from 1; a cell without one is a gap
-KINDS = ("leviathan", "cthulhu", "kraken", "jellyfish", "clownfish", "seahorse", "ray", "turtle", "shark", "whale")
-VALUES: Table = (-6, -4, -2, 1, 2, 3, 4, 6, 7, 9)  # CAPTAIN-022
-COPIES: Table = tuple(abs(value) + 1 for value in VALUES)  # CAPTAIN-023
-COLOURS = ("red", "green", "yellow", "blue", "orange", "magenta")  # CAPTAIN-024
-PATTERNS = ("stripes", "scallops", "checks", "curls", "dots", "meander")  # by colour
+KindName = Literal[
+    "leviathan", "cthulhu", "kraken", "jellyfish", "clownfish", "seahorse", "ray", "turtle", "shark", "whale"
+]  # fmt: skip
+KINDS: tuple[KindName, ...] = get_args(KindName)
+VALUES: Lookup = (-6, -4, -2, 1, 2, 3, 4, 6, 7, 9)  # CAPTAIN-022
+COPIES: Lookup = tuple(abs(value) + 1 for value in VALUES)  # CAPTAIN-023
+ColourName = Literal["red", "green", "yellow", "blue", "orange", "magenta"]
+COLOURS: tuple[ColourName, ...] = get_args(ColourName)  # CAPTAIN-024
+PatternName = Literal["stripes", "scallops", "checks", "curls", "dots", "meander"]
+PATTERNS: tuple[PatternName, ...] = get_args(PatternName)  # by colour
 COLOUR_COPIES = 9
 KIND_COUNT = len(KINDS)
 COLOUR_COUNT = len(COLOURS)
@@ -43,7 +42,8 @@ class Icon(IntEnum):
 
 
 ICONS = len(Icon)
-ICON_NAMES = ("heart", "skull", "star")
+IconName = Literal["heart", "skull", "star"]
+ICON_NAMES: tuple[IconName, ...] = get_args(IconName)
 ICON_LETTERS = "HKS"
 
 
@@ -180,14 +180,14 @@ NO_POWER = 0
 POWER_NAMES = tuple(power.name for power in POWERS)
 
 # the columns of the table, for the rules
-WEIGHT: Table = tuple(power.weight for power in POWERS)
-LEAST: Table = tuple(power.least for power in POWERS)
-MOST: Table = tuple(power.most for power in POWERS)
-DOES: Table = tuple(int(power.does) for power in POWERS)
-REACHES: Table = tuple(int(power.reach) for power in POWERS)
-FACES: Table = tuple(int(power.face) for power in POWERS)
-ONLY: Table = tuple(int(power.only) for power in POWERS)
-TIMES: Table = tuple(power.times for power in POWERS)
+WEIGHT: Lookup = tuple(power.weight for power in POWERS)
+LEAST: Lookup = tuple(power.least for power in POWERS)
+MOST: Lookup = tuple(power.most for power in POWERS)
+DOES: Lookup = tuple(int(power.does) for power in POWERS)
+REACHES: Lookup = tuple(int(power.reach) for power in POWERS)
+FACES: Lookup = tuple(int(power.face) for power in POWERS)
+ONLY: Lookup = tuple(int(power.only) for power in POWERS)
+TIMES: Lookup = tuple(power.times for power in POWERS)
 CARRIES = tuple(tuple(int(letter in power.icons) for power in POWERS) for letter in ICON_LETTERS)  # by icon, power
 
 
@@ -216,8 +216,8 @@ BAG_LEAST = 18  # CAPTAIN-051
 BAG_ENTRIES = 58  # CAPTAIN-054
 WITH_ACTION = 41  # CAPTAIN-058
 WITH_TWO = 14  # CAPTAIN-059
-KIND_LIST: Table = tuple(kind for kind in range(KIND_COUNT) for _ in range(COPIES[kind]))  # CAPTAIN-055
-COLOUR_LIST: Table = tuple(colour for colour in range(COLOUR_COUNT) for _ in range(COLOUR_COPIES))  # CAPTAIN-056
+KIND_LIST: Lookup = tuple(kind for kind in range(KIND_COUNT) for _ in range(COPIES[kind]))  # CAPTAIN-055
+COLOUR_LIST: Lookup = tuple(colour for colour in range(COLOUR_COUNT) for _ in range(COLOUR_COPIES))  # CAPTAIN-056
 
 # CAPTAIN-030: number, creature, colour, and the actions under their icons
 REFERENCE_TABLE = """
@@ -278,7 +278,7 @@ REFERENCE_TABLE = """
 """
 
 
-def _row(line: str) -> Table:
+def _row(line: str) -> Lookup:
     """A line of the reference table as numbers: kind, colour, heart, skull, star."""
     _, kind, colour, *actions = line.split()
     under = dict(zip(actions[::2], actions[1::2], strict=True))

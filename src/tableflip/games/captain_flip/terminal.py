@@ -11,15 +11,11 @@ from rich.text import Text
 from tableflip.core.board import Board
 from tableflip.core.errors import TableflipError
 from tableflip.core.grids import NO_CELL
-from tableflip.games.captain_flip import faces
-from tableflip.games.captain_flip.board import is_complete
 from tableflip.games.captain_flip.box import (
     COLOURS,
     HAND,
     ICON_NAMES,
     KINDS,
-    LINES,
-    NAMES,
     POWER_NAMES,
     POWERS,
     QUIET_MOST,
@@ -28,12 +24,16 @@ from tableflip.games.captain_flip.box import (
     VALUES,
     Star,
 )
-from tableflip.games.captain_flip.position import cells_of
-from tableflip.games.captain_flip.records import Ask, State, tiles_of
-from tableflip.games.captain_flip.rules import legal_into
-from tableflip.games.captain_flip.scoring import score, stars_of
-from tableflip.games.captain_flip.view import cells_of_board, groups_on_offer, shown_in_hand, unseen, visible
-from tableflip.games.captain_flip.words import called, preview, prompt
+from tableflip.games.captain_flip.rules.cells import COLUMN_LETTERS, LINES, NAMES, cells_of, cells_of_board
+from tableflip.games.captain_flip.rules.in_sight import shown_in_hand, visible
+from tableflip.games.captain_flip.rules.legal import legal_into
+from tableflip.games.captain_flip.rules.scoring import score, stars_of
+from tableflip.games.captain_flip.rules.sea import is_complete
+from tableflip.games.captain_flip.rules.state import LEGAL_MOST, Ask, State, tiles_of
+from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.telling import preview, prompt
+from tableflip.games.captain_flip.words.text import called
+from tableflip.games.captain_flip.words.view import groups_on_offer, unseen
 
 # each colour with its pattern, so that nobody has to tell colours apart (CAPTAIN-024)
 STYLES = ("bright_red", "bright_green", "bright_yellow", "bright_blue", "dark_orange", "bright_magenta")
@@ -51,7 +51,7 @@ def draw(state: State, seat: int, aids: bool) -> RenderableType:
     risky = _risky_lines(state) if aids else []
     for column in range(state.book.grid):
         warned = SIDE + column in risky
-        grid.add_column(f"{'abcde'[column]}{ABOUT_TO_CLEAR if warned else ''}", width=WIDTH, justify="center")
+        grid.add_column(f"{COLUMN_LETTERS[column]}{ABOUT_TO_CLEAR if warned else ''}", width=WIDTH, justify="center")
     for row in range(state.book.grid):
         label = f"{row + 1}{ABOUT_TO_CLEAR if row in risky else ''}"
         grid.add_row(label, *(_tile(state, row * SIDE + column, seat) for column in range(state.book.grid)))
@@ -138,7 +138,9 @@ def _hints(state: State) -> list[str]:
         hints.append("colour run on offer: " + ", ".join(NAMES[cell] for cell in cells_of(group)))
     if state.ask == Ask.STEP and state.flips_left:
         hints += [
-            f"flip {NAMES[cell]}: {preview(state, cell)}" for cell in cells_of_board(state) if preview(state, cell)
+            f"flip {NAMES[cell]}: {preview(state, cell)}"
+            for cell in cells_of_board(state.book.grid)
+            if preview(state, cell)
         ]
     left = ", ".join(f"{count} {kind}" for kind, count in unseen(state).items() if count)
     hints.append(f"out of sight: {left or 'nothing'}")
@@ -181,7 +183,7 @@ def _spoken(state: State, cell: int, seat: int) -> str:
 
 def topics(state: State) -> Sequence[str]:
     """What can be asked about: cells, tile numbers, creatures and actions."""
-    cells = [NAMES[cell] for cell in cells_of_board(state)]
+    cells = [NAMES[cell] for cell in cells_of_board(state.book.grid)]
     return [*cells, *(str(tile) for tile in range(1, TILES + 1)), *KINDS, *POWER_NAMES[1:]]
 
 
@@ -221,7 +223,7 @@ def forced(state: State) -> str:
     """Why the only legal decision needs no asking: a single option, and nothing to learn before it."""
     if state.ask == Ask.OVER:
         return ""
-    menu = [0] * 128
+    menu = [0] * LEGAL_MOST
     if legal_into(state, menu) != 1:  # type: ignore[arg-type]
         return ""
     if state.peeked != NO_CELL:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tableflip.core.grids import DIAGONAL, STRAIGHT, Table, cell_name, reach
+from tableflip.core.grids import DIAGONAL, STRAIGHT, Lookup, cell_name, reach
 
 SIZE = 6
 SQUARES = SIZE * SIZE
@@ -22,7 +22,7 @@ class Side(IntEnum):
     RED = 1
 
 
-class Kind(IntEnum):
+class Figure(IntEnum):
     """The figure on a card; UNKNOWN only where a position text leaves a card open."""
 
     UNKNOWN = 0
@@ -34,16 +34,16 @@ class Kind(IntEnum):
     KING = 6
 
 
-KINDS = len(Kind)
+KINDS = len(Figure)
 LETTERS = "?PNBRQK"  # by kind
-COPIES: Table = (0, 26, 2, 2, 2, 2, 2)  # by kind; CHESS-002
+COPIES: Lookup = (0, 26, 2, 2, 2, 2, 2)  # by kind; CHESS-002
 
 # CHESS-009: the list that is shuffled, and half of it for a balanced deal (CHESS-107)
-_OFFICERS = (Kind.KING, Kind.QUEEN, Kind.ROOK, Kind.BISHOP, Kind.KNIGHT)
-DECK: Table = tuple(int(kind) for kind in _OFFICERS for _ in range(2)) + (int(Kind.PAWN),) * 26
-HALF_DECK: Table = (*map(int, _OFFICERS), *(int(Kind.PAWN),) * 13)
+_OFFICERS = (Figure.KING, Figure.QUEEN, Figure.ROOK, Figure.BISHOP, Figure.KNIGHT)
+DECK: Lookup = tuple(int(kind) for kind in _OFFICERS for _ in range(2)) + (int(Figure.PAWN),) * 26
+HALF_DECK: Lookup = (*map(int, _OFFICERS), *(int(Figure.PAWN),) * 13)
 
-HOME: Table = (0xFFF, 0xFFF << 24)  # the two rows nearest to each side; CHESS-005
+HOME: Lookup = (0xFFF, 0xFFF << 24)  # the two rows nearest to each side; CHESS-005
 
 JUMP = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 STEPS = reach(SIZE, SIZE, STRAIGHT)
@@ -54,3 +54,4 @@ JUMPS = reach(SIZE, SIZE, JUMP)
 AHEAD = (reach(SIZE, SIZE, ((1, 1), (-1, 1))), reach(SIZE, SIZE, ((1, -1), (-1, -1))))
 
 NAMES = tuple(cell_name(square, SIZE) for square in range(SQUARES))
+FILES = "".join(name[0] for name in NAMES[:SIZE])

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from tableflip.core.match import Match
 from tableflip.core.notation import write_match
-from tableflip.games.flip_chess.game import FLIP_CHESS
-from tableflip.games.flip_chess.state import State
+from tableflip.games.flip_chess import FLIP_CHESS
+from tableflip.games.flip_chess.rules.state import State
 
 
 @dataclass

@@ -9,11 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from tableflip.core.board import Board
-from tableflip.games.flip_chess.box import LETTERS, NAMES, SIZE, SQUARES, Kind, Side
-from tableflip.games.flip_chess.hidden import is_known
-from tableflip.games.flip_chess.rules import kings_held
-from tableflip.games.flip_chess.state import Phase, State
-from tableflip.games.flip_chess.words import COLOURS, danger, view
+from tableflip.games.flip_chess.about import COLOURS
+from tableflip.games.flip_chess.box import FILES, LETTERS, NAMES, SIZE, Figure, Side
+from tableflip.games.flip_chess.rules.end import kings_held
+from tableflip.games.flip_chess.rules.hidden import is_known
+from tableflip.games.flip_chess.rules.state import Phase, State
+from tableflip.games.flip_chess.words.text import names_of
+from tableflip.games.flip_chess.words.threats import danger
+from tableflip.games.flip_chess.words.view import view
 
 WIDTH = 5  # of a cell: the whole board and its counts fit 80 columns
 FIGURES = " ♟♞♝♜♛♚"  # by kind
@@ -21,12 +24,12 @@ MEEPLES = ("●", "◆")  # a round and a pointed one: told apart without colour
 MARKS = ("b", "r")
 INK = ("bold bright_blue", "bold bright_red")
 DOES = {
-    Kind.PAWN: "moves one card straight to a free card, or captures one card diagonally",
-    Kind.KNIGHT: "leaps the L of chess, over meeples too, moving or capturing",
-    Kind.BISHOP: "runs diagonally, any distance, moving or capturing",
-    Kind.ROOK: "runs forward and sideways, any distance, never backward",
-    Kind.QUEEN: "runs in all eight directions, any distance, moving or capturing",
-    Kind.KING: "moves or captures one card in any direction, or lets the meeple stay: held Kings decide the game",
+    Figure.PAWN: "moves one card straight to a free card, or captures one card diagonally",
+    Figure.KNIGHT: "leaps the L of chess, over meeples too, moving or capturing",
+    Figure.BISHOP: "runs diagonally, any distance, moving or capturing",
+    Figure.ROOK: "runs forward and sideways, any distance, never backward",
+    Figure.QUEEN: "runs in all eight directions, any distance, moving or capturing",
+    Figure.KING: "moves or captures one card in any direction, or lets the meeple stay: held Kings decide the game",
 }
 
 
@@ -37,7 +40,7 @@ def draw(state: State, seat: int, aids: bool) -> Group:
     files = range(SIZE) if looking == Side.BLUE else range(SIZE - 1, -1, -1)
     threatened = danger(state, 1 - looking) if aids and state.phase != Phase.OVER else 0
     board = Text(no_wrap=True)
-    board.append("   " + "".join(f" {'abcdef'[file]:^{WIDTH}}" for file in files) + "\n", "dim")
+    board.append("   " + "".join(f" {FILES[file]:^{WIDTH}}" for file in files) + "\n", "dim")
     board.append("   ┌" + "┬".join(["─" * WIDTH] * SIZE) + "┐\n", "dim")
     for place, rank in enumerate(ranks):
         for line in range(2):
@@ -59,7 +62,7 @@ def _card(state: State, square: int) -> tuple[str, str]:
     """The upper line of a cell: the card."""
     kind = state.cards[square]
     if state.up >> square & 1:
-        style = "bold yellow" if kind == Kind.KING else "bold"
+        style = "bold yellow" if kind == Figure.KING else "bold"
         return f"{FIGURES[kind]} {LETTERS[kind]:<{WIDTH - 2}}", style + (" reverse" if square == state.at else "")
     known = f"({LETTERS[kind].lower()})" if is_known(state, square) else ""
     return f"{known:░^{WIDTH}}", "grey50"
@@ -83,12 +86,11 @@ def _counts(state: State, aids: bool) -> Text:
         counts.append(f"{MEEPLES[side]} {COLOURS[side]:<5}", INK[side])
         counts.append(f"{state.meeples[side].bit_count():>2} meeples, Kings held {kings_held(state, side)}\n")
     counts.append(f"\nflips left {shown['flips_left']}\n")
-    if aids and isinstance(unseen, dict):
-        down = sum(int(str(count)) for count in unseen.values())
+    if aids:
+        down = sum(unseen.values())
         counts.append("down: " + " ".join(f"{letter}{count}" for letter, count in unseen.items() if count) + "\n")
         if down:
-            king = int(str(unseen["K"]))
-            counts.append(f"next flip a King: {100 * king / down:.0f} %\n")
+            counts.append(f"next flip a King: {100 * unseen['K'] / down:.0f} %\n")
     if state.quiet:
         counts.append(f"quiet turns {state.quiet} of {state.book.stall}\n", "dim")
     return counts
@@ -103,13 +105,13 @@ def plain(state: State, seat: int, aids: bool) -> str:
     lines.append(_counts(state, aids).plain.strip().replace("\n\n", "\n"))
     if aids and state.phase != Phase.OVER:
         looking = seat if seat in (Side.BLUE, Side.RED) else Side.BLUE
-        at_risk = [NAMES[square] for square in range(SQUARES) if danger(state, 1 - looking) >> square & 1]
+        at_risk = names_of(danger(state, 1 - looking))
         lines.append(f"In danger: {', '.join(at_risk) or 'none'}.")
     return "\n".join(lines)
 
 
 def _spoken(state: State, square: int) -> str:
-    kind = Kind(state.cards[square]).name.title()
+    kind = Figure(state.cards[square]).name.title()
     if state.up >> square & 1:
         card = kind
     else:
@@ -120,7 +122,7 @@ def _spoken(state: State, square: int) -> str:
 
 def topics(_state: State) -> Sequence[str]:
     """The cards that can be asked about."""
-    return [kind.name.lower() for kind in Kind if kind != Kind.UNKNOWN]
+    return [kind.name.lower() for kind in Figure if kind != Figure.UNKNOWN]
 
 
 def explain(_state: State, topic: str) -> str:

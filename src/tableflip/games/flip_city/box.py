@@ -40,7 +40,7 @@ class Card(IntEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class BookRow:
     """One side in the book (CITY-048); values left out are zero, off or none.
 
     `confidence` holds for every value but the copies, which are all A; `but` names the exceptions (CITY-049).
@@ -83,7 +83,7 @@ RECYCLE_GAINS = ("recycle_cash", "recycle_points", "recycle_limit_bonus", "recyc
 
 # CITY-045, CITY-046
 ROWS = (
-    Row(
+    BookRow(
         side=Side.RESIDENTIAL_AREA,
         card=Card.RESIDENTIAL,
         title="Residential Area",
@@ -95,7 +95,7 @@ ROWS = (
         must_play_on_top=True,
         but={"cost": "A", "must_play_on_top": "A"},
     ),
-    Row(
+    BookRow(
         side=Side.APARTMENT,
         card=Card.RESIDENTIAL,
         title="Apartment",
@@ -107,7 +107,7 @@ ROWS = (
         flip_gives_away=True,
         but={"cost": "A", "flip_gives_away": "A"},
     ),
-    Row(
+    BookRow(
         side=Side.CONVENIENCE_STORE,
         card=Card.STORE,
         title="Convenience Store",
@@ -121,7 +121,7 @@ ROWS = (
         win_with_cards=18,
         but={"win_with_cards": "A"},
     ),
-    Row(
+    BookRow(
         side=Side.SHOPPING_MALL,
         card=Card.STORE,
         title="Shopping Mall",
@@ -133,7 +133,7 @@ ROWS = (
         recycle_cash=1,
         but={"cost": "A", "cash": "A", "points": "A", **dict.fromkeys(RECYCLE_GAINS, "D")},
     ),
-    Row(
+    BookRow(
         side=Side.HOSPITAL,
         card=Card.HOSPITAL,
         title="Hospital",
@@ -148,7 +148,7 @@ ROWS = (
         cash_per_unhappy=1,
         but={"unhappy": "A", "cash_per_unhappy": "A"},
     ),
-    Row(
+    BookRow(
         side=Side.CHURCH,
         card=Card.HOSPITAL,
         title="Church",
@@ -158,7 +158,7 @@ ROWS = (
         recycle_limit_bonus=1,
         but={"cost": "A", "limit_bonus": "A", "recyclable": "A", "recycle_limit_bonus": "A"},
     ),
-    Row(
+    BookRow(
         side=Side.FACTORY,
         card=Card.FACTORY,
         title="Factory",
@@ -171,7 +171,7 @@ ROWS = (
         cash=2,
         bottom_to_discard=True,
     ),
-    Row(
+    BookRow(
         side=Side.POWER_PLANT,
         card=Card.FACTORY,
         title="Power Plant",
@@ -184,7 +184,7 @@ ROWS = (
         confidence="D",
         but={"cost": "A", "flip_fee": "C", "recyclable": "C"},
     ),
-    Row(
+    BookRow(
         side=Side.CENTRAL_PARK,
         card=Card.PARK,
         title="Central Park",
@@ -197,7 +197,7 @@ ROWS = (
         points=2,
         extra_buys=1,
     ),
-    Row(
+    BookRow(
         side=Side.STATION,
         card=Card.PARK,
         title="Station",
@@ -207,7 +207,7 @@ ROWS = (
         extra_flip_discount=2,
         but={"cost": "A", "extra_flip_discount": "D", "recyclable": "C", **dict.fromkeys(RECYCLE_GAINS, "C")},
     ),
-    Row(
+    BookRow(
         side=Side.OFFICE,
         card=Card.OFFICE,
         title="Office",
@@ -221,7 +221,7 @@ ROWS = (
         confidence="D",
         but={"cost": "C"},
     ),
-    Row(
+    BookRow(
         side=Side.TRADE_CENTER,
         card=Card.OFFICE,
         title="Trade Center",
@@ -250,6 +250,7 @@ OTHER = tuple(side ^ 1 for side in range(SIDES))  # CITY-004: a front and the ba
 IS_FRONT = tuple(1 - side % 2 for side in range(SIDES))
 CARD_OF = tuple(int(row.card) for row in ROWS)
 NEEDS_OFFICE = tuple(int(row.card == Card.OFFICE) for row in ROWS)  # also the house cards; CITY-108, CITY-652
+TOKENS = ("cost", "flip_fee", "cash", "points", "unhappy")  # the columns of CITY-045: tokens, not words, on a card
 COPIES = ("start_copies", "supply_copies", "solo_supply_copies")
 MAY_BE_NEVER = ("cost", "flip_fee", "win_with_cards")
 SWITCHES = ("must_play_on_top", "must_play_next", "bottom_to_discard", "flip_gives_away", "recyclable")

@@ -12,14 +12,15 @@ from rich.text import Text
 from tableflip.core.board import Board
 from tableflip.core.piles import top
 from tableflip.core.records import Many
-from tableflip.games.flip_city.box import IS_FRONT, NAMES, NEEDS_OFFICE, NEVER, OTHER, SIDES, TITLES
-from tableflip.games.flip_city.cards import explain_card, plural, side_text
-from tableflip.games.flip_city.city import Phase, State, held, is_solo
-from tableflip.games.flip_city.odds import bust_chances
-from tableflip.games.flip_city.play import can_recycle
-from tableflip.games.flip_city.records import keep
-from tableflip.games.flip_city.view import cards_to_win, contents
-from tableflip.games.flip_city.words import SEAT_NAMES, must_play, verdict
+from tableflip.games.flip_city.about import SEAT_NAMES
+from tableflip.games.flip_city.box import NAMES, NEEDS_OFFICE, NEVER, OTHER, SIDES, TITLES
+from tableflip.games.flip_city.rules.legal import can_recycle
+from tableflip.games.flip_city.rules.state import Phase, State, held, is_solo
+from tableflip.games.flip_city.solo import keep
+from tableflip.games.flip_city.words.aids import aids as aids_for
+from tableflip.games.flip_city.words.cards import explain_card, plural, side_text
+from tableflip.games.flip_city.words.telling import must_play, verdict
+from tableflip.games.flip_city.words.view import cards_to_win, contents, piles, sides_in_game
 
 METER = 20  # the longest meter: all that is drawn fits 80 columns
 NOTHING = "–"
@@ -130,15 +131,6 @@ def _supply(state: State) -> Table:
     return grid
 
 
-def piles(state: State) -> list[int]:
-    """The sides that are for sale in this game."""
-    return [
-        side
-        for side in range(SIDES)
-        if IS_FRONT[side] and state.book.cost[side] != NEVER and (state.office or not NEEDS_OFFICE[side])
-    ]
-
-
 def pile_words(row: Many[int] | Sequence[int]) -> str:
     """A pile in words: 2 Hospital, 1 Church."""
     return ", ".join(f"{row[side]} {TITLES[side]}" for side in range(SIDES) if row[side]) or NOTHING
@@ -146,12 +138,12 @@ def pile_words(row: Many[int] | Sequence[int]) -> str:
 
 def bust_words(state: State) -> str:
     """The chance that playing on busts, as "bust 23 %"; empty where nothing can be played."""
-    if state.phase != Phase.PLAY or state.cities[state.seat].deck.count == 0:
+    bust = aids_for(state, state.seat)["bust"]
+    if bust is None:
         return ""
-    stands, rescued = bust_chances(state)
-    words = f"playing on: bust {percent(stands)}"
+    words = f"playing on: bust {percent(bust['plain'])}"
     if any(can_recycle(state, side) for side in range(SIDES)):
-        words += f", {percent(rescued)} if you recycle in time"
+        words += f", {percent(bust['rescued'])} if you recycle in time"
     return words
 
 
@@ -192,7 +184,7 @@ def _spoken_city(state: State, seat: int, aids: bool) -> list[str]:
 
 def topics(state: State) -> Sequence[str]:
     """The sides that can be asked about."""
-    return [NAMES[side] for side in range(SIDES) if state.office or not NEEDS_OFFICE[side]]
+    return [NAMES[side] for side in sides_in_game(state)]
 
 
 def explain(state: State, topic: str) -> str:

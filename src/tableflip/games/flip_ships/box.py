@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Literal
 
-from tableflip.core.grids import Table
+Numbers = tuple[int, ...]
 
 SEATS_MOST = 4
 SHIPS_A_SEAT = 7
 SHIPS = SEATS_MOST * SHIPS_A_SEAT
-LEVEL_OF: Table = (1, 1, 1, 2, 2, 3, 3)  # the level of each ship of a seat; SHIPS-002
+LEVEL_OF: Numbers = (1, 1, 1, 2, 2, 3, 3)  # the level of each ship of a seat; SHIPS-002
 COPIES = "abcabab"  # and its copy letter
-COLOURS = ("blue", "red", "green", "yellow")
+Colour = Literal["blue", "red", "green", "yellow"]
+COLOURS: tuple[Colour, ...] = ("blue", "red", "green", "yellow")
 
 COLUMNS = 5
 ROWS_MOST = 4
@@ -24,6 +26,7 @@ ROWS_REFILLED = 2
 
 ENEMIES = 60  # ids are 1 to 60; SHIPS-001
 TRACK_TOP = 20
+FASTEST = 3  # the speed that nothing but another enemy stops; SHIPS-097
 
 
 class Power(IntEnum):
@@ -87,22 +90,24 @@ class Level(IntEnum):
 
 
 LEVELS = 4
+LevelName = Literal["training", "standard", "expert", "elite"]
+LEVEL_NAMES: tuple[LevelName, ...] = ("training", "standard", "expert", "elite")
 SEAT_COUNTS = 3  # set-ups exist for two, three and four seats
 SEATS_FEWEST = 2
 # by level, and by number of seats (two first) and level; SHIPS-025, SHIPS-034, SHIPS-035
-CITY: Table = (20, 20, 15, 10)
-DECK_SIZE: Table = (25, 28, 33, 37, 30, 34, 40, 45, 40, 45, 50, 60)
-MOTHERSHIP: Table = (2, 3, 5, 7, 3, 4, 7, 9, 4, 6, 9, 12)
-START_ACTIVE: Table = (3, 2, 2)  # by number of seats; SHIPS-020, SHIPS-021
+CITY: Numbers = (20, 20, 15, 10)
+DECK_SIZE: Numbers = (25, 28, 33, 37, 30, 34, 40, 45, 40, 45, 50, 60)
+MOTHERSHIP: Numbers = (2, 3, 5, 7, 3, 4, 7, 9, 4, 6, 9, 12)
+START_ACTIVE: Numbers = (3, 2, 2)  # by number of seats; SHIPS-020, SHIPS-021
 
 
-def icon_mask(spaces: Table) -> int:
+def icon_mask(spaces: Numbers) -> int:
     """The spaces of the city track that carry an icon, as a mask."""
     return sum(1 << space for space in spaces)
 
 
 # by layout and number of seats; SHIPS-010, SHIPS-011
-ICONS: Table = tuple(
+ICONS: Numbers = tuple(
     map(
         icon_mask,
         (

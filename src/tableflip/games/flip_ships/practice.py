@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from tableflip.core.errors import BadOption
+from tableflip.games.flip_ships import FLIP_SHIPS
+from tableflip.games.flip_ships.about import ALL_ROWS, GEOMETRIES, PRACTICE_TARGETS, TREMORS
 from tableflip.games.flip_ships.box import COLUMNS, ROWS_MOST
-from tableflip.games.flip_ships.game import FLIP_SHIPS
-from tableflip.games.flip_ships.options import GEOMETRIES, TREMORS
-from tableflip.games.flip_ships.state import State
+from tableflip.games.flip_ships.rules.state import State
 
-MOTHERSHIP, ALL = "mothership", "all"
-TARGETS = (*(f"row{row}" for row in range(1, ROWS_MOST + 1)), ALL, MOTHERSHIP)
 POSITION = (
     "FS1 players=2 seats=2 level=standard node=flick order=1,2 city=20/20 mother=3/3 "
     "pilots=P1-ENCORE+P2-LONG+P3-REPAIR/P1-SHORT+P2-PAD+P3-TWIN grid={grid} {seen} "
@@ -20,13 +18,13 @@ POSITION = (
 def practice_table(target: str, tremor: str, geometry: str, seed: str) -> State:
     """A ship in hand before one row of enemies, all of them, or the mothership alone; the seed shakes the hand."""
     for name, value, known in (
-        ("target", target, TARGETS),
+        ("target", target, PRACTICE_TARGETS),
         ("tremor", tremor, TREMORS),
         ("rows", geometry, GEOMETRIES),
     ):
         if value not in known:
             raise BadOption(f"the {name} of the practice range is one of {', '.join(known)}, not {value!r}")
-    rows = [_row(row) if target in (ALL, f"row{row + 1}") else [0] * COLUMNS for row in range(ROWS_MOST)]
+    rows = [_row(row) if target in (ALL_ROWS, f"row{row + 1}") else [0] * COLUMNS for row in range(ROWS_MOST)]
     seen = ",".join(str(enemy) for row in rows for enemy in row if enemy)
     grid = "/".join(",".join(map(str, row)) for row in rows)
     state = FLIP_SHIPS.start_from(POSITION.format(grid=grid, seen=f"seen={seen}" if seen else ""), seed)

@@ -9,31 +9,32 @@ from rich.console import Group
 from rich.text import Text
 
 from tableflip.core.board import Board
-from tableflip.games.flip_ships.aiming import IN_BOX, ON_CARD, aim_of
+from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import (
     CELL_NAMES,
     COLUMNS,
+    LEVEL_NAMES,
     LEVELS_OF_SHIPS,
     POWER_NAMES,
     POWER_TITLES,
     POWER_WORDS,
-    SEAT_COUNTS,
-    SEATS_FEWEST,
     SHIP_NAMES,
     SHIPS_A_SEAT,
-    TRACK_TOP,
 )
-from tableflip.games.flip_ships.flick import check_flick, read_numbers
-from tableflip.games.flip_ships.grid import hit_once, shielded
-from tableflip.games.flip_ships.landing_text import PLACE_WORDS, millimetres
-from tableflip.games.flip_ships.landings import MOTHERSHIP_TARGET, aim
-from tableflip.games.flip_ships.meter import stopped
-from tableflip.games.flip_ships.nature import field_of
-from tableflip.games.flip_ships.options import LEVEL_NAMES, SKILLS
-from tableflip.games.flip_ships.playing import told
-from tableflip.games.flip_ships.position import has_facts, parked_on
-from tableflip.games.flip_ships.state import NONE, Mode, Phase, Place, State, Zone
-from tableflip.games.flip_ships.words import enemy_face, named, verdict
+from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD, aim_of
+from tableflip.games.flip_ships.landings.facts import has_facts, parked_on
+from tableflip.games.flip_ships.landings.measured import from_edge
+from tableflip.games.flip_ships.landings.nature import field_of
+from tableflip.games.flip_ships.landings.notation import PLACE_WORDS, millimetres
+from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.rules.grid import shielded
+from tableflip.games.flip_ships.rules.hits import hit_once
+from tableflip.games.flip_ships.rules.state import NONE, Mode, Phase, Place, State, Zone
+from tableflip.games.flip_ships.table.flick import check_flick, read_numbers
+from tableflip.games.flip_ships.table.meter import stopped
+from tableflip.games.flip_ships.words.flights import told
+from tableflip.games.flip_ships.words.telling import enemy_face, named, verdict
+from tableflip.games.flip_ships.words.view import icons_of
 
 HOW_TO_FLICK = "type place=-200 power=480 aim=0, or meter, or flick to let the house flip; explain flick tells more"
 WIDTH = 10  # of a card
@@ -166,12 +167,6 @@ def _track(health: int, start: int) -> str:
     return f"{health:>2}/{start} " + "■" * health + "·" * (start - health)
 
 
-def icons_of(state: State) -> list[int]:
-    """The spaces of the city track that bring new ships."""
-    mask = state.book.icons[state.book.early_icons * SEAT_COUNTS + state.book.seats - SEATS_FEWEST]
-    return [space for space in range(TRACK_TOP, 0, -1) if mask >> space & 1]
-
-
 def _power_titles(state: State, seat: int) -> list[str]:
     held = [state.powers[seat * LEVELS_OF_SHIPS + level] for level in range(LEVELS_OF_SHIPS)]
     return [POWER_TITLES[power] if power != NONE else "-" for power in held]
@@ -189,8 +184,8 @@ def _aim(state: State) -> str:
     skill = state.book.skills[state.seat]
     target = aim_of(state)
     if target == MOTHERSHIP_TARGET:
-        return f"aim: the mothership ({SKILLS[skill]}: about {IN_BOX[skill]} %)"
-    return f"aim: {named(state, target)} ({SKILLS[skill]}: about {ON_CARD[skill]} %)"
+        return f"aim: the mothership ({SKILL_NAMES[skill]}: about {IN_BOX[skill]} %)"
+    return f"aim: {named(state, target)} ({SKILL_NAMES[skill]}: about {ON_CARD[skill]} %)"
 
 
 def plain(state: State, _seat: int, aids: bool) -> str:
@@ -284,7 +279,7 @@ def flick(state: State, written: str) -> Mapping[str, int] | None:
         return None
     given = read_numbers(words[1:] if with_meter else words)
     if with_meter:
-        behind = aim(field_of(state), aim_of(state), state.book.skills[state.seat]).place
+        behind = from_edge(field_of(state), aim_of(state), state.book.skills[state.seat]).place
         given.setdefault("place", 0 if state.mode == Mode.PAD else behind)
         check_flick({**given, "power": 0}, state.mode == Mode.PAD)
         given |= stopped()

@@ -114,6 +114,3 @@ export const CREATURES: Record<string, Creature> = {
       "M24 11.5c1.5 1 2.5 2.5 3 4M28 15c1.5 1.5 2 3.5 1.5 5.5M26.5 24l4.5 1M26.5 29l5-.5M28.5 34l4.5-2M36.5 35l1.5-4.5",
   },
 };
-
-/** Waves at the foot of a picture, in the ink of its creature. */
-export const WAVES = "M2 45c3.7-2.6 6.6-2.6 9.5 0s6 2.6 9.5 0 6.6-2.6 9.5 0 6 2.6 9.5 0 4.5-2 6-2";

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { closedBy, linesOf } from "./lines";
-import type { CaptainView } from "./view";
+import type { View } from "./view";
 
 /** A sea drawn row by row: ^ open, ? facedown, . a gap. */
-function sea(drawing: string, lines: CaptainView["lines"] = []): CaptainView {
+function sea(drawing: string, lines: View["lines"] = []): View {
   const rows = drawing.trim().split(/\s+/);
   const FACES = { "^": "up", "?": "down", ".": "gap" } as const;
   const cells = rows.flatMap((row, y) =>
     [...row].map((sign, x) => ({ cell: `${"abcde"[x]}${y + 1}`, face: FACES[sign as "^"], tile: null })),
   );
-  return { size: rows.length, cells, lines } as unknown as CaptainView;
+  return { size: rows.length, cells, lines } as unknown as View;
 }
 
 describe("lines", () => {

@@ -1,6 +1,6 @@
 // Rows and columns of the sea: how far each is open, and which clear soon.
 
-import type { CaptainView, Cell } from "./view";
+import type { View, Cell } from "./view";
 
 export interface Line {
   name: string;
@@ -11,7 +11,7 @@ export interface Line {
   isFull: boolean;
 }
 
-function line(table: CaptainView, name: string, cells: Cell[]): Line {
+function line(table: View, name: string, cells: Cell[]): Line {
   const told = table.lines.find((one) => one.line === name);
   return {
     name,
@@ -27,7 +27,7 @@ const places = (size: number): number[] => Array.from({ length: size }, (_, plac
 export const rowsOf = <T>(cells: T[], size: number): T[][] =>
   places(size).map((row) => cells.slice(row * size, (row + 1) * size));
 
-export function linesOf(table: CaptainView): { rows: Line[]; columns: Line[] } {
+export function linesOf(table: View): { rows: Line[]; columns: Line[] } {
   const rows = rowsOf(table.cells, table.size);
   return {
     rows: rows.map((cells, row) => line(table, `row ${row + 1}`, cells)),
@@ -42,5 +42,5 @@ export function linesOf(table: CaptainView): { rows: Line[]; columns: Line[] } {
 }
 
 /** The lines that turning this cell would close. */
-export const closedBy = (table: CaptainView, cell: string): string[] =>
+export const closedBy = (table: View, cell: string): string[] =>
   cell ? table.lines.filter((one) => one.by === cell).map((one) => one.line) : [];

@@ -24,7 +24,7 @@ export function follow(before: Standing[], now: string[]): { standing: Standing[
   return { standing: standing.sort((one, two) => one.id - two.id), trail };
 }
 
-export const FILES = "abcdef";
+const FILES = "abcdef";
 
 export const nameOf = (square: number): string => `${FILES[square % 6]}${Math.floor(square / 6) + 1}`;
 

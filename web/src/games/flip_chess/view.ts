@@ -1,6 +1,6 @@
 // The view of Flip Chess as words.py sends it.
 
-export interface ChessView {
+export interface View {
   cards: string[];
   meeples: string[];
   side: "blue" | "red";
@@ -18,5 +18,3 @@ export interface ChessView {
   onward: Record<string, string[]>;
   danger: [string[], string[]];
 }
-
-export const isUp = (card: string): boolean => /[A-Z]/.test(card);

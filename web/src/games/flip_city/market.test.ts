@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../wire";
 import { flipPrice, flipWords, permissions, turnable } from "./market";
-import type { CityView } from "./view";
+import type { View } from "./view";
 
-const market = (turn: object, extra_flips: object = {}): CityView =>
+const market = (turn: object, extra_flips: object = {}): View =>
   ({
     seat: 1,
     turn: { actions: 0, extra_buys: 0, ...turn },
     extra_flips,
     cities: [{ discard: {} }, { discard: { hospital: 2, church: 1 } }],
     sides: { hospital: { values: { flip_fee: 4 } }, church: { values: { flip_fee: null } } },
-  }) as unknown as CityView;
+  }) as unknown as View;
 const flip = (text: string, words: string): Choice => ({ number: 1, place: "", text, words });
 
 describe("the market", () => {

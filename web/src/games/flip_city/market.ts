@@ -1,16 +1,17 @@
 // What the market asks and allows, read from the view and the legal actions.
 
 import type { Advice, Choice } from "../../wire";
-import { number, type CityView } from "./view";
+import { number } from "./reading";
+import type { View } from "./view";
 
 export type Tab = "buy" | "flip" | "develop";
 export const TABS: Tab[] = ["buy", "flip", "develop"];
 
-export const price = (table: CityView, name: string): number => number(table.sides[name], "cost");
-export const fee = (table: CityView, name: string): number => number(table.sides[name], "flip_fee");
+export const price = (table: View, name: string): number => number(table.sides[name], "cost");
+export const fee = (table: View, name: string): number => number(table.sides[name], "flip_fee");
 
 /** The kinds in the own discard pile that have a flip fee printed. */
-export const turnable = (table: CityView): [string, number][] =>
+export const turnable = (table: View): [string, number][] =>
   Object.entries(table.cities[table.seat]!.discard).filter(
     ([name]) => typeof table.sides[name]?.values["flip_fee"] === "number",
   );
@@ -18,7 +19,7 @@ export const turnable = (table: CityView): [string, number][] =>
 const counted = (count: number, what: string): string[] => (count ? [`${count} ${what}${count > 1 ? "s" : ""}`] : []);
 
 /** What may still be built this turn, in words. */
-export function permissions(table: CityView): string {
+export function permissions(table: View): string {
   const { actions, extra_buys } = table.turn;
   const flips = Object.values(table.extra_flips).reduce((sum, count) => sum + count, 0);
   const left = [...counted(actions, "action"), ...counted(extra_buys, "extra buy"), ...counted(flips, "extra flip")];

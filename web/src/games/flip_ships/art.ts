@@ -11,7 +11,7 @@ export interface Shape {
   dash?: number[];
   opacity?: number;
 }
-export interface Letters {
+interface Letters {
   text: string;
   x: number;
   y: number;

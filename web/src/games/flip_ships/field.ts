@@ -18,12 +18,12 @@ import {
   tileOf,
   type Point,
 } from "./geometry";
-import type { ShipsView } from "./view";
+import type { View } from "./view";
 
 export const TRACK_RIGHT = MOON_WIDTH + 54;
 
 /** The strips: atmosphere, rows with their cells, moons, the city's track. */
-export function stripPrint(table: ShipsView): Print[] {
+export function stripPrint(table: View): Print[] {
   const [line, far] = [lineOf(table), boxNear(table) - 2];
   const wide = MOON_WIDTH - STRIP_LEFT;
   const print: Print[] = [
@@ -36,7 +36,7 @@ export function stripPrint(table: ShipsView): Print[] {
   return [...print, ...trackPrint(table)];
 }
 
-function rowPrint(table: ShipsView, row: number): Print[] {
+function rowPrint(table: View, row: number): Print[] {
   const [y, tile] = [-near(table, row), tileOf(table)];
   const cells = Array.from({ length: COLUMNS }, (_, column) =>
     slab(-COLUMN_PITCH * (column + 1), y - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT, 4),
@@ -56,7 +56,7 @@ function rowPrint(table: ShipsView, row: number): Print[] {
   ];
 }
 
-function trackPrint(table: ShipsView): Print[] {
+function trackPrint(table: View): Print[] {
   const { city, icons, top } = table.tracks;
   const step = (boxNear(table) - 30) / top;
   const print: Print[] = [];
@@ -87,10 +87,10 @@ export function bayPrint(): Print[] {
     { text: "DOCKING BAY", x: 0, y: -high / 2 + 15, size: 12, fill: "#fff0d8", spacing: 1 },
   ];
 }
-export const bayAt = (table: ShipsView): Point => ({ x: 3, y: farOf(table) - 60 });
+export const bayAt = (table: View): Point => ({ x: 3, y: farOf(table) - 60 });
 
 /** The mothership's windows, lit as long as it lives, in rows of six around a middle. */
-export function windowPrint(table: ShipsView, x: number, y: number, pitch = 16): Print[] {
+export function windowPrint(table: View, x: number, y: number, pitch = 16): Print[] {
   const { mothership, mothership_start: all } = table.tracks;
   const row = Math.min(6, all);
   const size = pitch * 0.68;
@@ -107,7 +107,7 @@ export function windowPrint(table: ShipsView, x: number, y: number, pitch = 16):
 }
 
 /** The open mothership box from above. */
-export function boxPrint(table: ShipsView): Print[] {
+export function boxPrint(table: View): Print[] {
   const [left, top, wall] = [CENTRE_X - BOX_WIDTH / 2, -boxNear(table) - BOX_DEPTH, 5];
   const hull = slab(left - wall, top - wall, BOX_WIDTH + 2 * wall, BOX_DEPTH + 2 * wall, 5);
   const shade = slab(left - wall + 5, top - wall + 8, BOX_WIDTH + 2 * wall, BOX_DEPTH + 2 * wall, 5);

@@ -1,10 +1,10 @@
 // The hand at the launch edge: what the finger has done so far, and the stroke it makes.
 
 import { untrack } from "svelte";
-import type { Way } from "../../settings.svelte";
 import type { Stroke } from "../../wire";
 import { SHIP_RADIUS, type Point } from "./geometry";
 import { FIRST, pulled, restAt, swiped, ways, type Launch, type Touch } from "./launch";
+import type { Way } from "./likes";
 
 const REACH = 2.2 * SHIP_RADIUS; // a finger this near takes hold of the disc
 

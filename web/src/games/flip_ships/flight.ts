@@ -1,6 +1,32 @@
-// A flight as flight.py packs it: differences of 10-byte samples, one byte place after the other, zlib around it.
+// A flight as flight.py sends it. Its tracks are packed: differences of 10-byte samples, one byte place after the
+// other, zlib around it.
 
+import type { Stroke } from "../../wire";
 import { between, type Pose } from "./geometry";
+
+export interface Flight {
+  ship: string;
+  flick: Stroke;
+  legal: boolean;
+  turn: number;
+  seconds: number;
+  apex: number;
+  tracks: string;
+  start: string;
+  poses: string;
+  kept: Record<string, number[]>;
+  /** The launch pad it was flipped from (LR-12), and where one would stand under the ship as it rests: x, y, heading. */
+  pad: [number, number, number] | null;
+  stand: [number, number, number] | null;
+  round: number;
+  cells: Record<string, string>;
+  place: string;
+  air: boolean;
+  on: number[];
+  moons: number[];
+  overlaps: Record<string, number>;
+  gaps: Record<string, number>;
+}
 
 export const RATE = 250; // frames a second
 const SAMPLE = 10;

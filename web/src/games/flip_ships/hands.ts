@@ -4,8 +4,8 @@ import type { Point } from "./geometry";
 import type { Touch } from "./launch";
 
 export interface Hands {
-  down(event: PointerEvent, at: Point, touch: Touch): void;
-  move(at: Point, touch: Touch): void;
-  up(): void;
-  cancel(): void;
+  down: (event: PointerEvent, at: Point, touch: Touch) => void;
+  move: (at: Point, touch: Touch) => void;
+  up: () => void;
+  cancel: () => void;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Flight } from "./flight";
 import { CENTRE_X } from "./geometry";
 import { FIRST, launchOf, pulled, pulledTo, restAt, swiped, type Launch } from "./launch";
-import type { Flight, ShipsView } from "./view";
+import type { View } from "./view";
 
 const EDGE: Launch = { x: 0, y: 0, heading: 0, height: 0, isNarrow: false, least: -631, most: 237 };
 const RIGHTWARD: Launch = { ...EDGE, x: -100, y: 400, heading: 90, isNarrow: true };
@@ -60,7 +61,7 @@ it("starts on the pad where the ship lay, as long as that ship is in hand", () =
   const table = { launch_pad: false, hand: { ship: "S1-2a", mode: "pad" }, geometry: "standard", rows: 4 };
   const flight = { ship: "S1-2a", legal: true, stand: [-50, 300, -12], pad: null };
   const at = (changes: object): Launch =>
-    launchOf(table as unknown as ShipsView, { ...flight, ...changes } as unknown as Flight);
+    launchOf(table as unknown as View, { ...flight, ...changes } as unknown as Flight);
   expect(at({})).toMatchObject({ x: -50, y: 300, heading: -12, isNarrow: true });
   expect(at({ legal: false, pad: [1, 2, 3] })).toMatchObject({ x: 1, y: 2, heading: 3 });
   expect(at({ ship: "S1-1a" })).toMatchObject({ x: CENTRE_X, y: 203.2, heading: 0 });

@@ -1,8 +1,9 @@
 // Where a ship is flicked from, and what a hand's gesture means there: the same small whole numbers for every input.
 
 import type { Stroke } from "../../wire";
+import type { Flight } from "./flight";
 import { CENTRE_X, edgeOf, lineOf, PAD_HEIGHT, PLACE_LEAST, PLACE_MOST, SHIP_RADIUS, type Point } from "./geometry";
-import type { Flight, ShipsView } from "./view";
+import type { View } from "./view";
 
 export interface Launch extends Point {
   /** Degrees from straight up the table, positive to the right. */
@@ -16,15 +17,15 @@ export interface Launch extends Point {
 }
 
 export const FIRST: Stroke = { place: Math.round(CENTRE_X), overhang: 110, power: 0, aim: 0, contact: 0, loft: 55 };
-export const PULL_MOST = 135; // millimetres of pull for full power
-export const START_CIRCLE = 8; // a pull that ends within is taken back
+const PULL_MOST = 135; // millimetres of pull for full power
+const START_CIRCLE = 8; // a pull that ends within is taken back
 const SWIPE_WINDOW = 80; // milliseconds
 const SWIPE_FULL = 4000; // millimetres a second for full power
 const SWIPE_LEAST = 25; // millimetres
 const AIM_MOST = 450;
 
 /** The launch edge, the launch pad before it, or the pad where the ship lay (LR-12). */
-export function launchOf(table: ShipsView, flight: Flight | null): Launch {
+export function launchOf(table: View, flight: Flight | null): Launch {
   const height = table.launch_pad ? PAD_HEIGHT : 0;
   if (table.hand?.mode !== "pad")
     return { x: 0, y: edgeOf(table), heading: 0, height, isNarrow: false, least: PLACE_LEAST, most: PLACE_MOST };

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { cardCentre, flat, isSeen, type Pose } from "./geometry";
 import { COLUMN_TIME, marchedAt, waysOf } from "./march";
-import type { ShipsView } from "./view";
+import type { View } from "./view";
 
-const table = { geometry: "standard", rows: 4, arrived: [7] } as unknown as ShipsView;
+const table = { geometry: "standard", rows: 4, arrived: [7] } as unknown as View;
 const at = (row: number, column: number): Pose => {
   const { x, y } = cardCentre(table, row, column);
   return flat(x, y, 0.15);

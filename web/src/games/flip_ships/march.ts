@@ -1,23 +1,24 @@
 // How cards march: column by column, attackers down to the city, new enemies from the deck.
 
 import { between, columnAt, COLUMNS, FALLEN, farOf, flat, LEFT, lineOf, type Pose } from "./geometry";
-import { isCard, type ShipsView } from "./view";
+import { isCard } from "./reading";
+import type { View } from "./view";
 
 export const COLUMN_TIME = 200; // milliseconds
 const LIFT = 40;
 
-export interface Way {
+export interface March {
   from: Pose;
   to: Pose;
   delay: number;
   isLeaving: boolean;
 }
 
-export const deckAt = (table: ShipsView): Pose => flat(LEFT + 50, farOf(table) - 62, 4);
+export const deckAt = (table: View): Pose => flat(LEFT + 50, farOf(table) - 62, 4);
 
 /** How every card that changes its place goes there. */
-export function waysOf(table: ShipsView, before: Map<string, Pose>, after: Map<string, Pose>): Map<string, Way> {
-  const found = new Map<string, Way>();
+export function waysOf(table: View, before: Map<string, Pose>, after: Map<string, Pose>): Map<string, March> {
+  const found = new Map<string, March>();
   const delay = (x: number): number => (columnAt(x) - 1) * COLUMN_TIME;
   for (const [name, to] of after) {
     if (!isCard(name)) continue;
@@ -36,7 +37,7 @@ export function waysOf(table: ShipsView, before: Map<string, Pose>, after: Map<s
 }
 
 /** Write where a marching card is after so many milliseconds; who has left is under the table. */
-export function marchedAt(way: Way, time: number, into: Pose): Pose {
+export function marchedAt(way: March, time: number, into: Pose): Pose {
   const share = Math.max(0, Math.min(1, (time - way.delay) / COLUMN_TIME));
   between(way.from, way.to, 1 - (1 - share) ** 2, into);
   if (share === 1 && way.isLeaving) into.z = FALLEN;

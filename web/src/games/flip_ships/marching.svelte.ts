@@ -1,10 +1,10 @@
 // The march as it is played.
 
-import { isStill, paced } from "../../settings.svelte";
+import { isStill, paced } from "../../paper/settings.svelte";
 import type { Pose } from "./geometry";
 import { COLUMN_TIME, marchedAt, waysOf } from "./march";
 import type { Motion } from "./motion";
-import type { ShipsView } from "./view";
+import type { View } from "./view";
 
 export class Marching {
   /** Where everything was when the march that is played now began; nothing when none is played. */
@@ -13,7 +13,7 @@ export class Marching {
 
   constructor(private readonly motion: Motion) {}
 
-  start(table: ShipsView, before: Map<string, Pose>, after: Map<string, Pose>): void {
+  start(table: View, before: Map<string, Pose>, after: Map<string, Pose>): void {
     this.stop();
     const ways = waysOf(table, before, after);
     if (isStill() || ways.size === 0) return;

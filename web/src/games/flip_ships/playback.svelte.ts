@@ -1,13 +1,13 @@
 // A flight as it is played: slower than it flew, then judged for a moment, then over. Each flight is played once,
 // and again in slow motion as often as somebody likes.
 
-import { isStill, paced } from "../../settings.svelte";
-import { framesOf, poseAt, RATE, unpack, type Track } from "./flight";
+import { isStill, paced } from "../../paper/settings.svelte";
+import { framesOf, poseAt, RATE, unpack, type Track, type Flight } from "./flight";
 import type { Pose } from "./geometry";
 import type { Motion } from "./motion";
+import { readPoses } from "./reading";
 import type { Spot } from "./shapes";
 import { turnsAt } from "./turning";
-import { readPoses, type Flight } from "./view";
 
 const PACE = 0.45; // a flip is over in a second
 const SLOW_PACE = 0.1;

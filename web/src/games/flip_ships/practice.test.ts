@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import type { Flight } from "./flight";
 import { counted, distance, landedView, NO_COUNTS } from "./practice";
-import { lying, type Flight, type ShipsView } from "./view";
+import { lying } from "./reading";
+import type { View } from "./view";
 
 const flight = {
   ship: "S1-1a",
@@ -32,7 +34,7 @@ it("measures no distance of a ship that left the table", () => {
 
 it("shows the ship where it landed, and in hand again after an illegal flip", () => {
   const ship = { id: "S1-1a", zone: "hand", place: null, parked: {}, cards: [], moons: [] };
-  const view = { grid: [], ships: [ship], hand: { ship: "S1-1a" }, round: 1 } as unknown as ShipsView;
+  const view = { grid: [], ships: [ship], hand: { ship: "S1-1a" }, round: 1 } as unknown as View;
   expect(lying(landedView(view, flight), flight).get("S1-1a")).toMatchObject({ x: -200, y: 300 });
   expect(landedView(view, { ...flight, legal: false })).toBe(view);
 });

@@ -1,9 +1,10 @@
 // What the practice range keeps of the flicks made on it: paths as ghosts, and counts.
 
-import { unpack } from "./flight";
+import { unpack, type Flight } from "./flight";
+import { readPoses } from "./reading";
 import type { Spot } from "./shapes";
 import type { Ghost } from "./shown";
-import { readPoses, type Flight, type ShipsView } from "./view";
+import type { View } from "./view";
 
 export const GHOSTS_MOST = 8;
 const EVERY = 5; // frames between two corners of a ghost's line
@@ -17,7 +18,7 @@ export const TARGETS: Record<string, string> = {
   mothership: "Mothership",
 };
 
-export const isHit = (flight: Flight, target: string): boolean =>
+const isHit = (flight: Flight, target: string): boolean =>
   flight.legal && (target === "mothership" ? flight.place === "mothership" : flight.on.length > 0);
 
 /** How far a ship came to rest from where it was flicked, in millimetres; nothing if it left the table. */
@@ -55,7 +56,7 @@ export const counted = (counts: Counts, flight: Flight, target: string): Counts 
 });
 
 /** The table with the flicked ship lying where it landed, nothing in hand. */
-export function landedView(view: ShipsView, flight: Flight): ShipsView {
+export function landedView(view: View, flight: Flight): View {
   if (!flight.legal || (flight.place !== "table" && flight.place !== "mothership")) return view;
   const place = flight.place === "table" ? "table" : "box";
   const ships = view.ships.map((ship) => (ship.id === flight.ship ? { ...ship, zone: "table" as const, place } : ship));

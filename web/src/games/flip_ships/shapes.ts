@@ -12,7 +12,7 @@ import {
   type Point,
   type Pose,
 } from "./geometry";
-import type { ShipsView } from "./view";
+import type { View } from "./view";
 
 export type Spot = [x: number, y: number, z: number];
 
@@ -41,7 +41,7 @@ export function cardCorners(pose: Pose, grown = 0): Spot[] {
 }
 
 /** The mothership as it stands: from the foot of its front wall to the top of the back wall. */
-export function boxCorners(table: ShipsView): Spot[] {
+export function boxCorners(table: View): Spot[] {
   const { x, y } = boxCentre(table);
   const [w, h] = [BOX_WIDTH / 2 + BOX_WALL, BOX_DEPTH / 2 + BOX_WALL];
   return [

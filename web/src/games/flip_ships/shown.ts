@@ -1,11 +1,13 @@
 // One picture of the table for every drawing: which pieces lie where, what is marked, what the hand holds.
 
 import type { Choice, Stroke } from "../../wire";
+import type { Flight } from "./flight";
 import { edgeOf, farOf, flat, SHIP_THICKNESS, type Point, type Pose } from "./geometry";
 import { pulledTo, type Launch } from "./launch";
+import { faceOf, isCard } from "./reading";
 import { cardCorners, discRim, shared, type Spot } from "./shapes";
 import { waitingAt } from "./targets";
-import { faceOf, isCard, type Face, type Flight, type ShipsView } from "./view";
+import type { Face, View } from "./view";
 
 export interface ShownCard {
   id: number;
@@ -42,7 +44,7 @@ export interface Ghost {
   path: Spot[];
   isHit: boolean;
 }
-export interface Aim {
+interface Aim {
   from: Point;
   reach: number;
   to: Point[];
@@ -52,7 +54,7 @@ export interface Look {
   isAbove: boolean;
 }
 export interface Shown {
-  table: ShipsView;
+  table: View;
   cards: ShownCard[];
   discs: ShownDisc[];
   docked: ShownDisc[];
@@ -70,12 +72,7 @@ export interface Shown {
 }
 
 /** The cards; while they march no outlines stand about. */
-export function cardsOf(
-  table: ShipsView,
-  poses: Map<string, Pose>,
-  isMoving: boolean,
-  isMarching: boolean,
-): ShownCard[] {
+export function cardsOf(table: View, poses: Map<string, Pose>, isMoving: boolean, isMarching: boolean): ShownCard[] {
   const enemies = new Map(table.grid.map((enemy) => [enemy.id, enemy]));
   return [...poses]
     .filter(([name]) => isCard(name))
@@ -119,7 +116,7 @@ export const discsOf = (poses: Map<string, Pose>): ShownDisc[] =>
     .sort((one, two) => one[1].z - two[1].z)
     .map(([id, pose]) => ({ id, pose, scale: 1 }));
 
-export function dockedOf(table: ShipsView): ShownDisc[] {
+export function dockedOf(table: View): ShownDisc[] {
   const docked = table.ships.filter((ship) => ship.zone === "dock");
   const scale = docked.length > 14 ? 0.6 : 0.85;
   return docked.map((ship, place) => {
@@ -128,7 +125,7 @@ export function dockedOf(table: ShipsView): ShownDisc[] {
   });
 }
 
-export function waitingOf(table: ShipsView, legal: Choice[]): Waiting[] {
+export function waitingOf(table: View, legal: Choice[]): Waiting[] {
   const ships = table.ships.filter((ship) => ship.seat === table.to_move && ship.zone === "active");
   return ships.map((ship, place) => {
     const { x, y } = waitingAt(place, ships.length, edgeOf(table));
@@ -137,7 +134,7 @@ export function waitingOf(table: ShipsView, legal: Choice[]): Waiting[] {
   });
 }
 
-export function heldOf(table: ShipsView, launch: Launch, stroke: Stroke, isReady: boolean): Held | undefined {
+export function heldOf(table: View, launch: Launch, stroke: Stroke, isReady: boolean): Held | undefined {
   if (!table.hand) return undefined;
   const { x, y } = pulledTo(launch, stroke);
   return { id: table.hand.ship, pose: flat(x, y, launch.height + SHIP_THICKNESS / 2), launch, stroke, isReady };

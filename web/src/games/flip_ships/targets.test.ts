@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "../../wire";
 import { flat, LONG_RANGE, SHIP_RADIUS } from "./geometry";
 import { isPair, Targets } from "./targets";
-import type { ShipsView } from "./view";
+import type { View } from "./view";
 
 const choice = (number: number, text: string, place: string): Choice => ({ number, text, place, words: text });
 const table = {
@@ -12,7 +12,7 @@ const table = {
     { id: 30, cell: "r2c2" },
   ],
   pilots: [{ cards: [null, null, { id: "P3-TWIN" }] }],
-} as unknown as ShipsView;
+} as unknown as View;
 const legal = [
   choice(0, "shoot S1-3a none", "button:shoot-S1-3a-none"),
   choice(1, "shoot S1-3a 1", "cell:r1c1"),
@@ -52,6 +52,6 @@ it("starts from the card whose hit is passed on, or from the moon", () => {
   const poses = new Map([["13", flat(-100, 240, 0)]]);
   expect(new Targets(table, swap).source(table, poses)).toMatchObject({ from: { x: -100, y: 240 }, reach: 0 });
   const moon = [choice(0, "moon S1-1a r2 30", "cell:r2c2")];
-  const sized = { ...table, geometry: "standard", rows: 4 } as ShipsView;
+  const sized = { ...table, geometry: "standard", rows: 4 } as View;
   expect(new Targets(sized, moon).source(sized, poses)!.from.y).toBeCloseTo(203.2 + 101.6 * 1.5);
 });

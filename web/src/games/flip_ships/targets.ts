@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../wire";
 import { CENTRE_X, LONG_RANGE, near, SHIP_RADIUS, SHORT_RANGE, tileOf, type Point, type Pose } from "./geometry";
-import type { ShipsView } from "./view";
+import type { View } from "./view";
 
 const PAIR = /^button:(?:shoot|blast|moon)-\S+-(\d+),(\d+)$/;
 
@@ -14,7 +14,7 @@ export class Targets {
   private readonly single = new Map<string, Choice>();
   private readonly pairs = new Map<string, Choice>();
 
-  constructor(table: ShipsView, legal: Choice[]) {
+  constructor(table: View, legal: Choice[]) {
     const cells = new Map(table.grid.map((enemy) => [String(enemy.id), enemy.cell]));
     for (const choice of legal) {
       const [, one = "", two = ""] = PAIR.exec(choice.place) ?? [];
@@ -45,7 +45,7 @@ export class Targets {
   }
 
   /** Where the attack comes from: a range as a ring, else the piece it goes out from. */
-  source(table: ShipsView, poses: Map<string, Pose>): { from: Point; reach: number } | undefined {
+  source(table: View, poses: Map<string, Pose>): { from: Point; reach: number } | undefined {
     const choice = this.single.values().next().value;
     const [verb = "", ship = "", at = ""] = choice?.text.split(" ") ?? [];
     const [, card = ""] = /^(\d+)>/.exec(at) ?? [];
@@ -59,7 +59,7 @@ export class Targets {
 
 const both = (one: string, two: string): string => [one, two].sort().join(" ");
 
-function rangeOf(table: ShipsView, ship: string): number {
+function rangeOf(table: View, ship: string): number {
   const pilot = table.pilots[Number(ship[1]) - 1]?.cards[Number(ship[3]) - 1];
   return pilot?.id === "P1-SHORT" ? SHORT_RANGE : LONG_RANGE;
 }

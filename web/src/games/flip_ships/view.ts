@@ -1,17 +1,4 @@
-// The view of Flip Ships as view.py sends it, and where everything lies by the last flight.
-
-import type { Stroke } from "../../wire";
-import {
-  boxCentre,
-  CARD_THICKNESS,
-  cardCentre,
-  flat,
-  lineOf,
-  near,
-  SHIP_THICKNESS,
-  tileOf,
-  type Pose,
-} from "./geometry";
+// The view of Flip Ships as view.py sends it.
 
 /** What is printed on an enemy card. */
 export interface Face {
@@ -48,7 +35,7 @@ export interface Pilot {
   words: string;
 }
 
-export interface ShipsView {
+export interface View {
   seats: number;
   level: string;
   rows: number;
@@ -77,110 +64,4 @@ export interface ShipsView {
   hand: { ship: string; mode: string; air: number; air_most: number; flips: number } | null;
   asked: string;
   falling: number[];
-}
-
-export interface Flight {
-  ship: string;
-  flick: Stroke;
-  legal: boolean;
-  turn: number;
-  seconds: number;
-  apex: number;
-  tracks: string;
-  start: string;
-  poses: string;
-  kept: Record<string, number[]>;
-  /** The launch pad it was flipped from (LR-12), and where one would stand under the ship as it rests: x, y, heading. */
-  pad: [number, number, number] | null;
-  stand: [number, number, number] | null;
-  round: number;
-  cells: Record<string, string>;
-  place: string;
-  air: boolean;
-  on: number[];
-  moons: number[];
-  overlaps: Record<string, number>;
-  gaps: Record<string, number>;
-}
-
-/** Whether a name is a card's; else it is a ship's. */
-export const isCard = (name: string): boolean => /^\d/.test(name);
-
-const MICRO = 1_000_000;
-
-/** `31@x,y,z;S1-1a@x,y,z,w,i,j,k` as poses in millimetres, by name. */
-export function readPoses(text: string): Map<string, Pose> {
-  const found = new Map<string, Pose>();
-  for (const word of text.split(";").filter(Boolean)) {
-    const [name = "", numbers = ""] = word.split("@");
-    const [x = 0, y = 0, z = 0, w = MICRO, i = 0, j = 0, k = 0] = numbers.split(",").map(Number);
-    found.set(name, { x: x / 1000, y: y / 1000, z: z / 1000, turn: [w / MICRO, i / MICRO, j / MICRO, k / MICRO] });
-  }
-  return found;
-}
-
-/** A card's face as the deck tells it: 1/2SD. */
-export function faceOf(view: ShipsView, id: number): Face {
-  const [, speed = "0", damage = "0", icons = ""] = /^(\d+)\/(\d+)(.*)$/.exec(view.deck.faces[id] ?? "") ?? [];
-  return { speed: +speed, damage: +damage, shield: icons.includes("S"), double: icons.includes("D") };
-}
-
-/** Where everything lies now: as the last flight left it, else cards straight and ships by their facts. */
-export function lying(view: ShipsView, flight: Flight | null): Map<string, Pose> {
-  const known = flight ? readPoses(flight.poses) : new Map<string, Pose>();
-  const found = new Map<string, Pose>();
-  for (const enemy of view.grid) {
-    if (enemy.gone) continue;
-    const same = flight?.round === view.round && flight.cells[enemy.id] === enemy.cell;
-    const at = cardCentre(view, enemy.row, enemy.column);
-    found.set(String(enemy.id), (same && known.get(String(enemy.id))) || flat(at.x, at.y, CARD_THICKNESS / 2));
-  }
-  for (const [number, ship] of view.ships.entries()) {
-    if (ship.zone !== "table" || (ship.place !== "table" && ship.place !== "box")) continue;
-    const kept = Object.keys(ship.parked).map(Number);
-    const moved = kept.length > 0 && String(flight?.kept[ship.id] ?? "") !== String(kept);
-    const at = known.get(ship.id);
-    found.set(ship.id, at && !(moved && kept.length === 1) ? at : guess(view, found, ship, number));
-  }
-  return found;
-}
-
-function guess(view: ShipsView, found: Map<string, Pose>, ship: Ship, number: number): Pose {
-  if (ship.place === "box") {
-    const at = boxCentre(view);
-    return flat(at.x - 30 + (number % 3) * 30, at.y, 5);
-  }
-  const cards = ship.cards.map((card) => found.get(String(card))).filter((pose) => pose !== undefined);
-  if (cards.length) {
-    const some = cards.slice(0, 2);
-    const mean = (of: (pose: Pose) => number): number => some.reduce((sum, pose) => sum + of(pose), 0) / some.length;
-    return flat(
-      mean((pose) => pose.x),
-      mean((pose) => pose.y),
-      SHIP_THICKNESS,
-    );
-  }
-  if (ship.moons.length) return flat(30, near(view, Math.min(...ship.moons)) + tileOf(view) / 2, 1);
-  return ship.air
-    ? flat(90 - 34 * (number % 8), lineOf(view) / 2, 1)
-    : flat(90 + 34 * (number % 3), lineOf(view) + 31 + 34 * Math.floor(number / 3), 1);
-}
-
-/** What a flight did, in a sentence with its numbers. */
-export function told(flight: Flight): string {
-  const turned = `${flight.ship}: ${(flight.turn / 360).toFixed(1)} turns, ${Math.round(flight.apex)} mm high`;
-  if (!flight.legal) return `${turned} – no full turn, flick again`;
-  const off: Record<string, string> = {
-    mothership: "in the mothership!",
-    off_back: "over the launch edge",
-    off_side: "off the side",
-    off_far: "off the far end",
-  };
-  if (off[flight.place]) return `${turned} – ${off[flight.place]}`;
-  const parts = flight.on.map((card) => `on ${card} by ${Math.round(flight.overlaps[card] ?? 0)} mm²`);
-  parts.push(...flight.moons.map((row) => `on moon ${row}`));
-  if (flight.air) parts.push("in the atmosphere");
-  const [nearest] = Object.entries(flight.gaps).sort((one, other) => one[1] - other[1]);
-  if (!flight.on.length && nearest) parts.push(`${nearest[1]} mm from ${nearest[0]}`);
-  return `${turned} – ${parts.join(", ") || "on nothing"}`;
 }

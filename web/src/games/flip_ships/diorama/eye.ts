@@ -4,7 +4,7 @@ import { PerspectiveCamera, Quaternion, Raycaster, Vector2, Vector3 } from "thre
 import { BOX_BACK, BOX_DEPTH, boxNear, edgeOf, RIGHT, STRIP_LEFT, type Point } from "../geometry";
 import type { Spot } from "../shapes";
 import type { Look } from "../shown";
-import type { ShipsView } from "../view";
+import type { View } from "../view";
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180;
 // how steeply the player looks down on the table: more so where the picture is higher than wide
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** The table's axes as the engine's: z is up here, y is up there. */
-export const world = ([x, y, z]: Spot): Vector3 => new Vector3(x, z, -y);
+const world = ([x, y, z]: Spot): Vector3 => new Vector3(x, z, -y);
 
 export class Eye {
   readonly camera = new PerspectiveCamera(22, 1, 200, 9000);
@@ -43,7 +43,7 @@ export class Eye {
   }
 
   /** What the player must see: strips, track, mothership, and room to pull. */
-  watch(table: ShipsView): void {
+  watch(table: View): void {
     const [near, far] = [edgeOf(table), boxNear(table) + BOX_DEPTH];
     const [left, right] = [STRIP_LEFT - 6, RIGHT - 6];
     const seen: Spot[] = [

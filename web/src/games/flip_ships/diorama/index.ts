@@ -16,7 +16,7 @@ import { spot } from "../launch";
 import { deckAt } from "../march";
 import type { Spot } from "../shapes";
 import type { Look, Shown, ShownDisc } from "../shown";
-import type { ShipsView } from "../view";
+import type { View } from "../view";
 import { Cards } from "./cards";
 import { Discs } from "./discs";
 import { Eye } from "./eye";
@@ -29,11 +29,11 @@ const SHADOW = 2048;
 /** Who is told what happens to the picture. */
 export interface Watcher {
   /** Spots of the table are seen elsewhere from now on. */
-  moved(): void;
+  moved: () => void;
   /** The eye has begun to turn, or has stopped. */
-  turning(isOn: boolean): void;
+  turning: (isOn: boolean) => void;
   /** This device cannot keep up, even with everything left out. */
-  tooSlow(): void;
+  tooSlow: () => void;
 }
 
 export class Diorama {
@@ -134,7 +134,7 @@ export class Diorama {
   }
 
   /** Everything that stays: the wood is made again only for another table, what is printed also for other tracks. */
-  private build(table: ShipsView): void {
+  private build(table: View): void {
     const { rows, geometry, launch_pad, tracks } = table;
     const size = JSON.stringify([rows, geometry, launch_pad]);
     const printed = size + JSON.stringify(tracks);

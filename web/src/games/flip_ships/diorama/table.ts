@@ -31,14 +31,14 @@ import {
   TABLE_LENGTH,
   TABLE_WIDTH,
 } from "../geometry";
-import type { ShipsView } from "../view";
+import type { View } from "../view";
 import { print, sheet, wood } from "./textures";
 
 const BOARD = 30; // how thick the table top is
 const HULL = "#7a859e";
 
 /** The table top with its bright edge. */
-export function tableTop(table: ShipsView): Mesh {
+export function tableTop(table: View): Mesh {
   const planks = wood("#a87845", "#4a2c10", 5);
   planks.repeat.set(1.2, 1.6);
   const grain = new MeshStandardMaterial({ map: planks, roughness: 0.75 });
@@ -55,7 +55,7 @@ export function tableTop(table: ShipsView): Mesh {
 }
 
 /** The printed strips and the city's track beside them. */
-export function playMat(table: ShipsView): Mesh {
+export function playMat(table: View): Mesh {
   const far = boxNear(table) - 2;
   const wide = TRACK_RIGHT - STRIP_LEFT;
   const printed = new MeshStandardMaterial({ map: strips(table), roughness: 1, transparent: true });
@@ -65,13 +65,13 @@ export function playMat(table: ShipsView): Mesh {
   return mat;
 }
 
-function strips(table: ShipsView): CanvasTexture {
+function strips(table: View): CanvasTexture {
   const far = boxNear(table) - 2;
   return sheet([STRIP_LEFT, -far, TRACK_RIGHT - STRIP_LEFT, far], 2.4, (on) => print(on, stripPrint(table)), 16);
 }
 
 /** The open box: walls that rise from front to back, windows printed on the front and the back. */
-export function mothership(table: ShipsView): Group {
+export function mothership(table: View): Group {
   const ship = new Group();
   const hull = new MeshStandardMaterial({ color: HULL, roughness: 0.95, side: DoubleSide });
   const dark = new MeshStandardMaterial({ color: "#2b344d", roughness: 1 });
@@ -117,7 +117,7 @@ const wide = BOX_WIDTH + 2 * BOX_WALL;
 const board = (on: CanvasRenderingContext2D, high: number, fill: string): void =>
   print(on, [{ d: slab(-wide / 2, -high / 2, wide, high), fill }]);
 
-function printed(table: ShipsView, high: number): CanvasTexture {
+function printed(table: View, high: number): CanvasTexture {
   return sheet([-wide / 2, -high / 2, wide, high], 6, (on) => {
     board(on, high, "#5d6984");
     print(on, [
@@ -129,7 +129,7 @@ function printed(table: ShipsView, high: number): CanvasTexture {
   });
 }
 
-function inside(table: ShipsView): CanvasTexture {
+function inside(table: View): CanvasTexture {
   const high = BOX_BACK;
   return sheet([-wide / 2, -high / 2, wide, high], 6, (on) => {
     board(on, high, "#3b4661");
@@ -153,7 +153,7 @@ export function launchPad(): Mesh {
   return pad;
 }
 
-export function dockingBay(table: ShipsView): Mesh {
+export function dockingBay(table: View): Mesh {
   const [wide, high] = BAY;
   const map = sheet([-wide / 2, -high / 2, wide, high], 4, (on) => print(on, bayPrint()));
   const bay = new Mesh(

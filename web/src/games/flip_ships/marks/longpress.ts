@@ -27,7 +27,7 @@ export const longPress =
     on("pointercancel", stop);
     on("contextmenu", (event) => {
       event.preventDefault();
-      if ((event as PointerEvent).pointerType === "mouse") does();
+      if (event.pointerType === "mouse") does();
     });
     return () => {
       stop();

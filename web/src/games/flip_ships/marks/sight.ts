@@ -7,9 +7,9 @@ export type Project = (spot: Spot) => [number, number];
 
 export interface Sight {
   project: Project;
-  at(point: Point, z?: number): [number, number];
+  at: (point: Point, z?: number) => [number, number];
   /** Spots as the points of a polygon. */
-  points(spots: Spot[]): string;
+  points: (spots: Spot[]) => string;
   /** As large as the table is drawn, but never too small to read. */
   unit: number;
 }

@@ -1,10 +1,10 @@
 // A seat at a race: the line to the server, the race as it stands, the flights in the air, and the server's time.
 
-import { buzz } from "../../../haptics";
-import { isStill, settings } from "../../../settings.svelte";
-import { Line, type LineState } from "../../../socket";
-import { play } from "../../../sound";
+import { isStill, settings } from "../../../paper/settings.svelte";
+import { play } from "../../../paper/sound";
 import type { FromRace, RaceEvent, RaceFrame, Stroke } from "../../../wire";
+import { Line, type LineState } from "../../../wire/socket";
+import { buzz } from "../haptics";
 import { flown, type Flown } from "./flights";
 
 const STILL_STEP = 200; // milliseconds between two looks at the clock where nothing should move

@@ -1,0 +1,32 @@
+"""Actions and seats as numbers: what every part of the house agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+OVER = -1  # whose turn it is when the game has ended
+SPECTATOR = -1  # the seat of somebody who only watches
+TOGETHER = -2  # for `resample`: all seats together, who may know more than any one of them
+WON = 1000  # a payoff: 0 is a loss, 500 an even draw, 1000 a win
+
+
+class Action(NamedTuple):
+    """A verb and what it is done to: everything any game asks of a player."""
+
+    verb: int
+    target: int = 0
+
+
+class Space:
+    """The whole action space: each verb and how many targets it has; an action's number is its place in it."""
+
+    def __init__(self, sizes: Mapping[int, int]) -> None:
+        self.first: tuple[int, ...] = tuple(
+            sum(size for verb, size in sizes.items() if verb < this) for this in range(max(sizes) + 1)
+        )
+        self.actions = tuple(Action(verb, target) for verb in sorted(sizes) for target in range(sizes[verb]))
+
+    def number(self, action: Action) -> int:
+        """The place of an action in the space."""
+        return self.first[action.verb] + action.target

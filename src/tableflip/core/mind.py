@@ -1,0 +1,86 @@
+"""What bots know of a game: how good a position looks, when it can be solved, how it looks as numbers, who plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, runtime_checkable
+
+from tableflip.core.action import Action
+from tableflip.core.compiled import rule
+from tableflip.core.records import Many
+from tableflip.core.state import S
+
+if TYPE_CHECKING:
+    from tableflip.core.game import Game
+
+
+@rule
+def no_sight(_state: Any, _seat: int) -> int:
+    """What a position looks worth at first sight in a game that nobody is thought to play by sight."""
+    return 0
+
+
+@rule
+def one_fate(_state: Any, _verb: int, _target: int, which: int) -> int:
+    """The fates of an action that shows nothing hidden: it has one."""
+    return 1 if which == 0 else 0
+
+
+class Bot(Protocol[S]):
+    """An opponent. The state it is handed has been re-dealt: what its seat cannot know is not in it."""
+
+    def choose(self, game: Game[S], state: S, seat: int) -> Action:
+        """The action the bot takes for a seat."""
+        ...
+
+
+@runtime_checkable
+class Budgeted(Protocol):
+    """A bot of a game's own that can be told how many positions to look at."""
+
+    def thinking(self, positions: int) -> Bot[Any]:
+        """The same bot, looking at no more positions for one decision."""
+        ...
+
+
+@dataclass(frozen=True)
+class Search:
+    """How a tree search goes about a game."""
+
+    rollout: int = 4  # random decisions it plays before it judges
+    ripe: int = 1  # visits after which it looks at what may follow a position
+    curiosity: float = 0.3  # how much it tries what it knows little of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Endings(Generic[S]):
+    """In games that can be solved near their end: when, and what hidden things may turn out to be."""
+
+    near: Callable[[S, int], bool]  # whether the end is near enough to be solved, for a seat
+    # a rule: lay the hidden cards so that an action meets its fate of this number, and tell how many deals that stands
+    # for (none: there is no such fate)
+    fate: Callable[[S, int, int, int], int] = one_fate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rivals(Generic[S]):
+    """In games whose bots watch how others decide: what such a bot thinks others go by."""
+
+    sight: Callable[[S, int], int]  # a rule: the guess of a player who does not look ahead
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mind(Generic[S]):
+    """What bots, hints and learning environments read."""
+
+    evaluate: Callable[[S, int], int]  # a guess of the payoff at any time, for bots at first sight
+    foresee: Callable[[S, int], int] | None = None  # a better guess, for bots that search
+    observe: Callable[[S, int, Many[int]], None]
+    observation: tuple[int, ...]  # the shape of what `observe` writes
+    search: Search = Search()
+    endings: Endings[S] | None = None
+    rivals: Rivals[S] | None = None
+    bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
+    yardsticks: tuple[str, ...] = ("greedy",)  # bots that the top level is measured by
+    haste: int = 4  # and by itself, thinking so many times less: more thinking helps

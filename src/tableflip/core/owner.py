@@ -1,0 +1,41 @@
+"""What shared loops are compiled with for one game: its rules, its judgement, and its sizes."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from tableflip.core.compiled import Owner
+from tableflip.core.game import Game
+from tableflip.core.mind import no_sight, one_fate
+from tableflip.core.outcomes import no_nature
+
+
+def owner_of(game: Game[Any]) -> Owner:
+    """Fill the holes of the loops with what a game has."""
+    rules, mind = game.rules, game.mind
+    filled = {
+        "deal": rules.deal,
+        "legal_into": rules.legal_into,
+        "step": rules.step,
+        "turn": rules.turn,
+        "payoff": rules.payoff,
+        "resample": rules.resample,
+        "nature": game.outcomes.nature if game.outcomes else no_nature,
+        "evaluate": mind.evaluate,
+        "foresee": mind.foresee or mind.evaluate,
+        "sight": mind.rivals.sight if mind.rivals else no_sight,
+        "fate": mind.endings.fate if mind.endings else one_fate,
+        "observe": mind.observe,
+    }
+    sizes = {
+        "STATE": rules.state.dtype,
+        "VERB_OF": tuple(action.verb for action in rules.actions),
+        "TARGET_OF": tuple(action.target for action in rules.actions),
+        "ACTIONS": len(rules.actions),
+        "LEGAL_MOST": rules.legal_most,
+        "PLIES_MOST": rules.plies_most,
+        "SEATS_MOST": game.about.seats[-1],
+        "OBSERVED": math.prod(mind.observation),
+    }
+    return Owner(game.name, game.folder, {**filled, **sizes})

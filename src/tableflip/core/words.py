@@ -1,0 +1,152 @@
+"""A game in words: notation, what a seat is shown and told, position texts and the sentences of hints.
+
+Everything here is plain Python and pure: it reads states and makes strings or values that can be sent, and it never
+thinks. What takes long to work out (aids) is a value of its own, asked for separately.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple
+
+from tableflip.core.action import Action
+from tableflip.core.layout import Layout
+from tableflip.core.news import Item, known_items
+from tableflip.core.phrases import percent
+from tableflip.core.state import S
+
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+
+
+class Event(NamedTuple):
+    """Something that happened, in words for one seat."""
+
+    kind: str
+    seat: int
+    words: str
+    places: tuple[str, ...] = ()  # where on the board, as `place` writes it
+    later: str = ""  # how a log may tell it after the next action, where players have to remember; empty: the same
+
+
+@dataclass(frozen=True, kw_only=True)
+class WholeTurns(Generic[S]):
+    """In games that write several actions as one word: how to write and to read it."""
+
+    spell: Callable[[S, str], list[Action]]  # the actions of a word; none if it is not such a word
+    unspell: Callable[[S, Sequence[Action]], str]  # the word of actions
+    write: Callable[[S, Sequence[Action]], str]  # a turn from the state before it, readable
+
+
+@dataclass(frozen=True, kw_only=True)
+class Notation(Generic[S]):
+    """Actions and results as short texts: strings out and in, each written in one way."""
+
+    text: Callable[[S, Action], str]  # an action
+    result: Callable[[S], str]  # the result once the game is over, as "b capture"
+    whole_turns: WholeTurns[S] | None = None
+    read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telling(Generic[S]):
+    """What a seat is shown and told."""
+
+    view: Callable[[S, int], Mapping[str, Any]]  # its return type declares what pages are sent
+    layout: Callable[[S, int], Layout]  # the same as places, piles and hands, for a board that knows no game
+    word: Callable[[S, Item, int], Event]  # one event of the news; `what` is NOTHING where hidden
+    prompt: Callable[[S], str]  # what the seat to decide is asked
+    describe: Callable[[S, Action], str]  # an action, for buttons and menus
+    place: Callable[[S, Action], str]  # where a click means this action, as "cell:c3" or "deck"
+    why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
+    verdict: Callable[[S], str]  # the result in a sentence
+    same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator
+
+    def events(self, state: S, seat: int) -> list[Event]:
+        """What the last action made happen, as a seat (or SPECTATOR) may know it."""
+        return [self.word(state, item, seat) for item in known_items(state.news, seat)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memory(Generic[S]):
+    """In games where players must remember what they saw: what the record of a running match no longer tells."""
+
+    text_for: Callable[[S, Action, int], str]  # an action in notation as a record may show it to a seat
+    fade: Callable[[S, Item], Item]  # an earlier event as it may be told again in the state of now
+    may_look_back: Callable[[S], bool]  # whether earlier positions of a running match may be shown again
+
+
+@dataclass(frozen=True, kw_only=True)
+class Positions(Generic[S]):
+    """A position as one line of text."""
+
+    write: Callable[[S, bool], str]  # True leaves out what nobody may know
+    read: Callable[[str], S]
+
+
+def like_no_other(_state: Any, action: Action) -> Hashable:
+    """Every action is of its own kind, in a game whose pieces all differ."""
+    return action
+
+
+def chance_to_win(_state: Any, chance: float) -> str:
+    """What an action is worth, in a game that is won or lost."""
+    return f"{percent(chance)} to win"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hints(Generic[S]):
+    """The sentences of hints, by what a seat may know."""
+
+    reason: Callable[[S, Action, int], str]  # what speaks for a legal action
+    kind: Callable[[S, Action], Hashable] = like_no_other  # actions of one kind do the same: one hint is enough
+    outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aids(Generic[S]):
+    """What takes thinking and helps a player to decide, such as odds: asked for beside the view, never in it."""
+
+    work_out: Callable[[S, int], Mapping[str, Any]]  # its return type declares what pages are sent
+
+
+@dataclass(frozen=True, kw_only=True)
+class Team(Generic[S]):
+    """In games that are played together: what partners show each other, and what follows from who they are."""
+
+    point: Callable[[S, str], str]  # what pointing at a place tells the others; empty for nothing
+    # the options that follow from who sits where (bots by name, people as ""), where they are not told
+    seated: Callable[[Mapping[str, str], Sequence[str]], Mapping[str, str]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words(Generic[S]):
+    """Everything a game says."""
+
+    notation: Notation[S]
+    telling: Telling[S]
+    positions: Positions[S]
+    hints: Hints[S]
+    memory: Memory[S] | None = None
+    team: Team[S] | None = None
+    aids: Aids[S] | None = None
+    page: Mapping[str, Any] = field(default_factory=dict[str, Any])  # numbers of the box that its pages need, by name
+
+    def shown(self, state: S, action: Action, seat: int) -> str:
+        """An action in notation as the record of a running match may show it to a seat (or SPECTATOR)."""
+        return self.memory.text_for(state, action, seat) if self.memory else self.notation.text(state, action)
+
+    def past(self, then: S, now: S, seat: int) -> list[Event]:
+        """The events of an earlier state as a log of the running match may tell them now."""
+        items = known_items(then.news, seat)
+        if self.memory:
+            items = [self.memory.fade(now, item) for item in items]
+        return [self.telling.word(then, item, seat) for item in items]
+
+    def may_look_back(self, state: S) -> bool:
+        """Whether earlier positions of a running match may be shown again."""
+        return self.memory is None or self.memory.may_look_back(state)
+
+    def seated(self, options: Mapping[str, str], bots: Sequence[str]) -> Mapping[str, str]:
+        """The options of a match, with those that follow from who sits where."""
+        return self.team.seated(options, bots) if self.team else options

@@ -1,0 +1,52 @@
+"""What Captain Flip is: its options, and its opponents from the weakest to the strongest."""
+
+from __future__ import annotations
+
+from tableflip.core.about import About, Level
+from tableflip.core.option import Option
+from tableflip.games.captain_flip.box import SEATS_MOST
+
+# CAPTAIN-750; the first value is the default
+OPTIONS = (
+    Option("grid", ("5", "4"), "the size of the board; 4 is easier"),
+    Option("sergeant", ("off", "on"), "Sergeant Pattern: claim colour runs, and beware of penalty creatures"),
+    Option("commander", ("off", "on"), "Commander Swap: a hand of three tiles, one of them swapped every turn"),
+    Option("optional_actions", ("off", "on"), "whether hearts and skulls may be skipped, for beginners"),
+    Option("deck", ("generated", "reference"), "a deck made for this game, or always the same one"),
+    Option(
+        "memory",
+        ("sailor", "log"),
+        "sailor: what is facedown again is for the players to remember; log: the table keeps what everybody saw",
+    ),
+)
+
+LEVELS = (
+    Level(
+        "Cabin Hand", "grabs what glitters, forgets most of it and often looks the other way", "forgetful", slip=0.98
+    ),
+    Level("Deckhand", "claims what it can see, but loses track of tiles that went facedown", "forgetful", slip=0.05),
+    Level("Bosun", "a good eye and a good memory, but lives from tide to tide", "greedy"),
+    Level("Navigator", "thinks of your answer before it flips", "search:20", quick="search:20"),
+    Level(
+        "Captain",
+        "plays out the whole voyage, forgets no tile and learns how you decide",
+        "search:25000,1s",
+        quick="search:5000",
+    ),
+)
+
+ABOUT = About(
+    name="captain_flip",
+    title="Captain Flip",
+    sentence=(
+        "By Pandaqi. Flip sea tiles to take treasures before their lines clear; remember what went facedown again."
+    ),
+    seats=range(1, SEATS_MOST + 1),
+    usual_seats=2,
+    seat_names=("captain", "pirate", "sailor", "diver", "fisher", "mermaid"),
+    length="20 minutes",
+    version=1,
+    stage="complete",
+    options=OPTIONS,
+    levels=LEVELS,
+)

@@ -1,0 +1,22 @@
+"""What bots know of Captain Flip."""
+
+from __future__ import annotations
+
+from tableflip.core.mind import Endings, Mind, Rivals, Search
+from tableflip.games.captain_flip.mind.bots import Forgetful, Greedy
+from tableflip.games.captain_flip.mind.endings import near
+from tableflip.games.captain_flip.mind.evaluate import evaluate, foresee, sight
+from tableflip.games.captain_flip.mind.observe import OBSERVATION, observe
+from tableflip.games.captain_flip.rules.state import State
+
+MIND: Mind[State] = Mind(
+    evaluate=evaluate,
+    foresee=foresee,
+    observe=observe,
+    observation=OBSERVATION,
+    search=Search(rollout=0, ripe=3, curiosity=0.05),  # most tiles that may turn up are met once
+    endings=Endings(near=near),
+    rivals=Rivals(sight=sight),
+    bots={"greedy": Greedy, "forgetful": Forgetful},
+    haste=16,  # the network knows most of what a search could find out
+)

@@ -1,0 +1,32 @@
+"""Captain Flip in words."""
+
+from __future__ import annotations
+
+from tableflip.core.words import Hints, Memory, Notation, Positions, Telling, Words
+from tableflip.games.captain_flip.rules.state import State
+from tableflip.games.captain_flip.words.layout import layout
+from tableflip.games.captain_flip.words.page import PAGE
+from tableflip.games.captain_flip.words.position import read, write
+from tableflip.games.captain_flip.words.reasons import outlook, reason
+from tableflip.games.captain_flip.words.refusals import why_not
+from tableflip.games.captain_flip.words.telling import describe, fade, may_look_back, place, prompt, verdict, word
+from tableflip.games.captain_flip.words.text import result, text, text_for
+from tableflip.games.captain_flip.words.view import view
+
+WORDS: Words[State] = Words(
+    notation=Notation(text=text, result=result),
+    telling=Telling(
+        view=view,
+        layout=layout,
+        word=word,
+        prompt=prompt,
+        describe=describe,
+        place=place,
+        why_not=why_not,
+        verdict=verdict,
+    ),
+    positions=Positions(write=write, read=read),
+    hints=Hints(reason=reason, outlook=outlook),
+    memory=Memory(text_for=text_for, fade=fade, may_look_back=may_look_back),
+    page=PAGE,
+)

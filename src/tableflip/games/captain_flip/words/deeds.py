@@ -1,0 +1,92 @@
+"""What happened in Captain Flip, event by event: in words, where on the board, and without the face that it showed."""
+
+from __future__ import annotations
+
+from tableflip.core.news import NOTHING
+from tableflip.games.captain_flip.box import CELLS, POWERS
+from tableflip.games.captain_flip.rules.cells import LINE_NAMES, NAMES
+from tableflip.games.captain_flip.rules.state import TILE_CODES, Happened, State
+from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.text import called
+
+# what is told of each kind of event, by what it is about
+CELL_AND_TILE = {
+    Happened.TURNED_UP: "turns {cell} up",
+    Happened.TURNED_DOWN: "turns {cell} down",
+    Happened.CLAIMED: "claims {cell}",
+    Happened.REFILLED_UP: "refills {cell}",
+    Happened.REMOVED: "removes {cell}",
+    Happened.LAID: "puts back on {cell}",
+}
+CELL = {
+    Happened.PEEKED: "peeks at {cell}",
+    Happened.PICKED: "picks {cell}",
+    Happened.SWAPPED: "swaps a hand tile with {cell}",
+}
+HELD_TILE = {
+    Happened.SAW: "sees {tile}",
+    Happened.GAVE: "lays down {tile}",
+    Happened.TOOK: "takes {tile} in hand",
+}
+PILE_TILE = {
+    Happened.LOST: "throws away {tile}",
+    Happened.ROBBED: "receives {tile}",
+    Happened.CHOSE: "puts back {tile}",
+}
+ACTION = {Happened.USED: "uses the action", Happened.SKIPPED: "skips the action"}
+DEEDS = {
+    Happened.EARNED: "will go again",
+    Happened.DOUBLED: "gives the next player a double turn",
+    Happened.STOPPED: "stops peeking",
+    Happened.LEFT: "leaves the runs",
+}
+# what a log tells without its face later, where players have to remember: all but what went to a pile
+FORGOTTEN = {*CELL_AND_TILE, *HELD_TILE, *ACTION} - {Happened.CLAIMED}
+
+
+def deed(state: State, kind: Happened, what: int) -> str:
+    """What somebody did, to be told behind a name."""
+    if kind in CELL_AND_TILE:
+        cell, tile = divmod(what, TILE_CODES)
+        shown = f": {faces.line(state, tile)}" if tile else ""
+        return CELL_AND_TILE[kind].format(cell=NAMES[cell]) + shown
+    if kind in HELD_TILE:
+        return HELD_TILE[kind].format(tile=faces.line(state, what) if what != NOTHING else "a tile")
+    if kind in PILE_TILE:
+        return PILE_TILE[kind].format(tile=faces.name(state, what))
+    if kind == Happened.STOLE:
+        return f"steals {faces.name(state, what % TILE_CODES)} from {called(what // TILE_CODES)}"
+    if kind == Happened.MOVED:
+        return f"moves the tile on {NAMES[what // CELLS]} to {NAMES[what % CELLS]}"
+    if kind in ACTION:
+        return ACTION[kind] + (f": {POWERS[what].text}" if what != NOTHING else "")
+    if kind in CELL:
+        return CELL[kind].format(cell=NAMES[what])
+    if kind == Happened.CLEARED:
+        return f"sees {LINE_NAMES[what]} cleared"
+    if kind == Happened.REFILLED_DOWN:
+        return f"refills {what} {'gap' if what == 1 else 'gaps'} facedown"
+    return DEEDS[kind]
+
+
+def places(kind: Happened, what: int) -> tuple[str, ...]:
+    """Where on the board something happened, as `place` writes it."""
+    if kind in CELL_AND_TILE:
+        return (on_board(what // TILE_CODES),)
+    if kind in CELL:
+        return (on_board(what),)
+    if kind == Happened.MOVED:
+        return on_board(what // CELLS), on_board(what % CELLS)
+    if kind == Happened.CLEARED:
+        return (f"line:{LINE_NAMES[what]}",)
+    return ()
+
+
+def on_board(cell: int) -> str:
+    """A cell as a place to click at."""
+    return f"cell:{NAMES[cell]}"
+
+
+def without_face(kind: Happened, what: int) -> int:
+    """What an event is about, less the tile or the action that it showed."""
+    return what - what % TILE_CODES if kind in CELL_AND_TILE else NOTHING

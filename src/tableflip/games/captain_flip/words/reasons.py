@@ -1,0 +1,234 @@
+"""What speaks for a decision in Captain Flip, in a sentence, by what the deciding seat has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tableflip.core.action import WON, Action
+from tableflip.core.phrases import counted, percent, sentence
+from tableflip.core.words import chance_to_win
+from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, POWERS, TILES, TIMES, Does, Icon
+from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, loss, possible_tiles
+from tableflip.games.captain_flip.rules.actions import assign
+from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
+from tableflip.games.captain_flip.rules.end import SOLO_SPAN, SOLO_ZERO
+from tableflip.games.captain_flip.rules.groups import group_at, offers
+from tableflip.games.captain_flip.rules.hidden import has_seen
+from tableflip.games.captain_flip.rules.scoring import score
+from tableflip.games.captain_flip.rules.state import Ask, State, Verb, tiles_of
+from tableflip.games.captain_flip.rules.targets import can_be_robbed, is_possible, line_mates, targets, tile_of
+from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.points import line_words, mean_words, points, seen_words
+from tableflip.games.captain_flip.words.text import called
+
+BOARD_CHANGING = (Does.TURN, Does.TURN_LINE, Does.REARRANGE)
+
+
+def outlook(state: State, chance: float) -> str:
+    """The chance of winning; alone at the table the score to expect (CAPTAIN-770)."""
+    if state.seats > 1:
+        return chance_to_win(state, chance)
+    return f"about {SOLO_ZERO + round(chance * WON) * SOLO_SPAN // WON} points in the end"
+
+
+def reason(state: State, action: Action, seat: int) -> str:
+    """A decision explained: points won or lost, odds of unseen tiles, lines that clear."""
+    return BY_VERB[Verb(action.verb)](state, action.target, seat)
+
+
+def _flip(state: State, cell: int, seat: int) -> str:
+    bit = 1 << cell
+    if has_seen(state.known[cell], seat):
+        icon = Icon.SKULL if state.up & bit else Icon.HEART
+        tile = state.board[cell]
+        seen = "" if state.up & bit else f"you have seen {faces.name(state, tile)} there"
+        return sentence(seen, *_effect(state, cell, icon, seat))
+    hearts = hearts_of(state, cell, seat)
+    unseen, taking = counted(hearts.tiles, "unseen tile"), percent(hearts.taking / hearts.tiles)
+    odds = [f"hearts among {unseen}: {hearts.taking} to take a tile ({taking})"]
+    if hearts.again:
+        odds.append(f"{hearts.again} for another turn")
+    if hearts.costly:
+        odds.append(f"{hearts.costly} that cost you or help a rival ({percent(hearts.costly / hearts.tiles)})")
+    return sentence(", ".join(odds), line_words(state, seat, state.up ^ bit, state.present))
+
+
+def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
+    """What the heart or skull of a known tile would do if it were flipped now, and what becomes of the lines."""
+    probe = state.clone()
+    probe.up ^= 1 << cell
+    power = faces.powers(state, state.board[cell]).get(icon, NO_POWER)
+    probe.flipped, probe.power, probe.chosen = cell, power, 0
+    lines = line_words(state, seat, probe.up, state.present)
+    if power == NO_POWER:
+        return f"no {ICON_NAMES[icon]}, so nothing else happens", lines
+    text = f"{ICON_NAMES[icon]}: {_plain(power)}"
+    if not is_possible(probe):
+        return f"{text}, but that is not possible now", lines
+    if DOES[power] == Does.TURN and TIMES[power] == ALL:
+        return text, line_words(state, seat, probe.up ^ targets(probe), state.present)
+    if DOES[power] in BOARD_CHANGING:
+        return text, ""  # what becomes of the lines is still to be chosen
+    return f"{text}{_promise(probe, seat)}", lines
+
+
+def _promise(probe: State, seat: int) -> str:
+    """What the action about to be carried out can bring, in points where that can be told."""
+    does = DOES[probe.power]
+    if does == Does.CLAIM and TIMES[probe.power] != ALL:
+        best = best_cell(probe, targets(probe), seat)
+        return f", at best {seen_words(probe, best.cell, seat)} ({best.worth:+.1f})"
+    if does == Does.CLAIM:
+        known = [probe.board[cell] for cell in cells_of(targets(probe))]
+        return f" ({points(gain(probe, seat, known))})"
+    if does == Does.STEAL:
+        return f", at best {points(max(_thefts(probe, seat)))}"
+    if does in (Does.LOSE, Does.PUT_BACK):
+        return f", at best {points(-min(loss(probe, seat, tile) for tile in tiles_of(probe.players[seat].pile)))}"
+    return ""
+
+
+def _thefts(state: State, seat: int) -> list[int]:
+    """What each tile that can be stolen brings."""
+    rivals = [rival for rival in range(state.seats) if can_be_robbed(state, rival)]
+    return [gain(state, seat, [tile]) for rival in rivals for tile in tiles_of(state.players[rival].pile)]
+
+
+def _swap(state: State, target: int, seat: int) -> str:
+    slot, cell = divmod(target, CELLS)
+    given = faces.name(state, state.players[seat].hand.tiles[slot])
+    way = "for all to see" if state.up >> cell & 1 else "where only you know it"
+    return sentence(f"lays {given} on {NAMES[cell]} {way}", f"keeps {seen_words(state, cell, seat)} in your hand")
+
+
+def _use(state: State, _target: int, seat: int) -> str:
+    return sentence(f"{_plain(state.power)}{_promise(state, seat)}")
+
+
+def _skip(state: State, _target: int, seat: int) -> str:
+    return sentence(f"gives this up: {_plain(state.power)}{_promise(state, seat)}")
+
+
+def _claim(state: State, cell: int, seat: int) -> str:
+    bit = 1 << cell
+    refilled = state.present if state.deck.count else state.present & ~bit  # CAPTAIN-221: the gap is refilled faceup
+    lines = line_words(state, seat, (state.up | bit) & refilled, refilled)
+    return sentence(_claim_words(state, cell, seat), lines)
+
+
+def _claim_words(state: State, cell: int, seat: int) -> str:
+    """What claiming the tile on a cell brings: exactly if it was seen, else on average."""
+    tiles = possible_tiles(state, cell, seat)
+    gains = [gain(state, seat, [tile]) for tile in tiles]
+    if len(tiles) == 1:
+        return f"{faces.name(state, tiles[0])} brings {points(gains[0])}"
+    bad = sum(each < 0 for each in gains) / len(gains)
+    return f"{mean_words(gains)} over {counted(len(tiles), 'unseen tile')}, {percent(bad)} cost points"
+
+
+def _take(state: State, first: int, seat: int) -> str:
+    tiles = [state.board[cell] for cell in cells_of(group_at(state, first))]
+    return sentence(f"the {counted(len(tiles), 'tile')} of the run bring {points(gain(state, seat, tiles))}")
+
+
+def _leave(state: State, _target: int, seat: int) -> str:
+    offered = [cells_of(group_at(state, first)) for first in cells_of(offers(state))]
+    best = max(gain(state, seat, [state.board[cell] for cell in cells]) for cells in offered)
+    return sentence(f"the best run on offer would bring {points(best)}")
+
+
+def _steal(state: State, target: int, seat: int) -> str:
+    rival, tile = target // TILES, tile_of(target)
+    mine, theirs = gain(state, seat, [tile]), loss(state, rival, tile)
+    return sentence(f"{points(mine)} for you and {points(-theirs)} for {called(rival)}")
+
+
+def _lose(state: State, target: int, seat: int) -> str:
+    now = score(state, seat)
+    return sentence(f"your score goes from {now} to {now - loss(state, seat, tile_of(target))}")
+
+
+def _back(state: State, target: int, seat: int) -> str:
+    now = score(state, seat)
+    return sentence(f"without it your score goes from {now} to {now - loss(state, seat, tile_of(target))}")
+
+
+def _onto(state: State, cell: int, seat: int) -> str:
+    if has_seen(state.known[cell], seat):
+        return sentence(f"{seen_words(state, cell, seat)} leaves the game, so nobody can take it")
+    gains = [gain(state, seat, [tile]) for tile in possible_tiles(state, cell, seat)]
+    return sentence(f"an unseen tile leaves the game, worth {mean_words(gains)}")
+
+
+def _peek(state: State, cell: int, seat: int) -> str:
+    tiles = possible_tiles(state, cell, seat)
+    if len(tiles) == 1:
+        return sentence(f"you know it already: {faces.name(state, tiles[0])}")
+    best = max(tiles, key=lambda tile: faces.value(state, tile))
+    odds = sum(faces.value(state, tile) < 0 for tile in tiles) / len(tiles)
+    told = f"one of {counted(len(tiles), 'unseen tile')}, {percent(odds)} have a minus value"
+    return sentence(told, f"the best is {faces.name(state, best)}")
+
+
+def _stop(state: State, _target: int, seat: int) -> str:
+    down = cells_of(state.present & ~state.up)
+    seen = sum(has_seen(state.known[cell], seat) for cell in down)
+    return sentence(f"you know {seen} of {counted(len(down), 'facedown tile')} already")
+
+
+def _pick(state: State, cell: int, seat: int) -> str:
+    more = f"{counted(state.left - 1, 'tile')} more to pick" if state.left > 1 else "then they are placed"
+    return sentence(f"{seen_words(state, cell, seat)} may move within the picked tiles", more)
+
+
+def _place(state: State, target: int, seat: int) -> str:
+    """The last question of a rearrangement settles the lines; before it only the tile can be named."""
+    after = state.clone()
+    assign(after, target // CELLS)
+    moved = seen_words(state, target // CELLS, seat)
+    where = f"{moved} stays" if target // CELLS == target % CELLS else f"{moved} goes to {NAMES[target % CELLS]}"
+    if after.ask == Ask.PLACE:
+        return sentence(where, f"{counted((after.chosen & ~after.used).bit_count(), 'tile')} still to place")
+    return sentence(where, line_words(state, seat, after.up, after.present) or "no line is nearer to clearing")
+
+
+def _turn(state: State, cell: int, seat: int) -> str:
+    bit = 1 << cell
+    deed = f"hides {seen_words(state, cell, seat)}" if state.up & bit else f"opens {seen_words(state, cell, seat)}"
+    if state.left > 1:
+        return sentence(f"{deed} without an effect", f"{counted(state.left - 1, 'tile')} more to turn")
+    return sentence(f"{deed} without an effect", line_words(state, seat, state.up ^ bit, state.present))
+
+
+def _line(state: State, which: int, seat: int) -> str:
+    cells = line_mates(state, which)
+    down = (cells & state.up).bit_count()
+    deed = f"opens {counted(cells.bit_count() - down, 'tile')} and hides {down}, without effects"
+    return sentence(deed, line_words(state, seat, state.up ^ cells, state.present))
+
+
+def _plain(power: int) -> str:
+    """The printed text of an action inside a sentence."""
+    text = POWERS[power].text.rstrip(".")
+    return text if text.startswith("I ") else text[:1].lower() + text[1:]
+
+
+BY_VERB: dict[Verb, Callable[[State, int, int], str]] = {
+    Verb.FLIP: _flip,
+    Verb.SWAP: _swap,
+    Verb.USE: _use,
+    Verb.SKIP: _skip,
+    Verb.CLAIM: _claim,
+    Verb.STEAL: _steal,
+    Verb.LOSE: _lose,
+    Verb.PEEK: _peek,
+    Verb.STOP: _stop,
+    Verb.PICK: _pick,
+    Verb.PLACE: _place,
+    Verb.TURN: _turn,
+    Verb.LINE: _line,
+    Verb.BACK: _back,
+    Verb.ONTO: _onto,
+    Verb.TAKE: _take,
+    Verb.LEAVE: _leave,
+}

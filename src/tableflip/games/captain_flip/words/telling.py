@@ -1,0 +1,181 @@
+"""What players of Captain Flip are told: questions, decisions, events and the result."""
+
+from __future__ import annotations
+
+from tableflip.core.action import Action
+from tableflip.core.news import Item
+from tableflip.core.words import Event
+from tableflip.games.captain_flip.box import CELLS, ICON_NAMES, POWERS, TILES, Icon
+from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
+from tableflip.games.captain_flip.rules.end import winners
+from tableflip.games.captain_flip.rules.groups import group_at
+from tableflip.games.captain_flip.rules.in_sight import is_out_of_sight, visible
+from tableflip.games.captain_flip.rules.scoring import score
+from tableflip.games.captain_flip.rules.state import ROW, TILE_CODES, Ask, Happened, Reason, State, Verb
+from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.deeds import (
+    CELL_AND_TILE,
+    FORGOTTEN,
+    HELD_TILE,
+    deed,
+    on_board,
+    places,
+    without_face,
+)
+from tableflip.games.captain_flip.words.text import CELL_VERBS, called
+
+
+def on_cell(state: State, cell: int) -> str:
+    """The tile on a cell as far as everybody sees it."""
+    tile = visible(state, cell)
+    if tile:
+        return f"{faces.name(state, tile)} on {NAMES[cell]}"
+    return f"the facedown tile on {NAMES[cell]}"
+
+
+def describe(state: State, action: Action) -> str:
+    """A decision in words."""
+    verb, target = action
+    if verb == Verb.FLIP:
+        return _describe_flip(state, target)
+    if verb == Verb.SWAP:
+        tile = state.players[state.active].hand.tiles[target // CELLS]
+        return f"swap {faces.name(state, tile)} with {on_cell(state, target % CELLS)}"
+    if verb == Verb.TURN:
+        return f"turn over {on_cell(state, target)}"
+    if verb == Verb.ONTO:
+        return f"put {faces.name(state, state.held)} in place of {on_cell(state, target)}"
+    if verb == Verb.TAKE:
+        cells = ", ".join(NAMES[cell] for cell in cells_of(group_at(state, target)))
+        return f"take the colour run {cells or NAMES[target]}"
+    if verb in CELL_VERBS:
+        return f"{Verb(verb).name.lower()} {on_cell(state, target)}"
+    if verb == Verb.STEAL:
+        return f"steal {faces.name(state, target % TILES + 1)} from {called(target // TILES)}"
+    if verb == Verb.LOSE:
+        return f"throw away {faces.name(state, target + 1)}"
+    if verb == Verb.BACK:
+        return f"put back {faces.name(state, target + 1)}"
+    if verb == Verb.PLACE:
+        return f"move {on_cell(state, target // CELLS)} to {NAMES[target % CELLS]}"
+    if verb == Verb.LINE:
+        return f"turn over the rest of the {'row' if target == ROW else 'column'}"
+    if verb == Verb.USE:
+        return f"use it: {POWERS[state.power].text}"
+    return {Verb.SKIP: "skip the action", Verb.STOP: "stop peeking", Verb.LEAVE: "leave the runs"}[Verb(verb)]
+
+
+def _describe_flip(state: State, cell: int) -> str:
+    """A flip, with what it would set off where that is public."""
+    way = "down" if state.up >> cell & 1 else "up"
+    effect = preview(state, cell)
+    return f"turn {on_cell(state, cell)} {way}" + (f": {effect}" if effect else "")
+
+
+def preview(state: State, cell: int) -> str:
+    """What flipping a tile would do, as far as everybody knows; empty where that is hidden."""
+    tile = visible(state, cell)
+    if not tile:
+        return ""
+    icon = Icon.SKULL if state.up >> cell & 1 else Icon.HEART
+    power = faces.powers(state, tile).get(icon)
+    return f"{ICON_NAMES[icon]}, {POWERS[power].text}" if power else f"no {ICON_NAMES[icon]}"
+
+
+def place(_state: State, action: Action) -> str:
+    """Where a click means this decision."""
+    verb, target = action
+    if verb in CELL_VERBS:
+        return on_board(target)
+    if verb == Verb.SWAP:
+        return f"hand:{target // CELLS}>{on_board(target % CELLS)}"
+    if verb == Verb.PLACE:
+        return f"{on_board(target // CELLS)}>{on_board(target % CELLS)}"
+    if verb == Verb.STEAL:
+        return f"pile:{target // TILES}:{target % TILES + 1}"
+    if verb in (Verb.LOSE, Verb.BACK):
+        return f"pile:{target + 1}"
+    if verb == Verb.LINE:
+        return f"button:{'row' if target == ROW else 'column'}"
+    return f"button:{Verb(verb).name.lower()}"
+
+
+def prompt(state: State) -> str:
+    """What the active player is asked."""
+    if state.ask == Ask.OVER:
+        return verdict(state)
+    who = called(state.active)
+    action = POWERS[state.power].text
+    questions = {
+        Ask.STEP: _step_question(state),
+        Ask.USE: f"use the action? {action}",
+        Ask.CLAIM: action,
+        Ask.STEAL: action,
+        Ask.LOSE: f"{action} {_times(state.left)}",
+        Ask.PEEK: f"{action} {_times(state.left)}",
+        Ask.PICK: f"{action} Pick {_times(state.left)}",
+        Ask.PLACE: "which of the picked tiles goes to the next cell?",
+        Ask.TURN: f"{action} {_times(state.left)}",
+        Ask.LINE: action,
+        Ask.BACK: f"{action} Which one?",
+        Ask.ONTO: f"in whose place does {faces.name(state, state.held)} go?",
+        Ask.PATTERN: "take a colour run, or leave it",
+    }
+    return f"{who}: {questions[Ask(state.ask)]}"
+
+
+def _times(left: int) -> str:
+    return f"({left} left)"
+
+
+def _step_question(state: State) -> str:
+    steps: list[str] = []
+    if state.flips_left:
+        steps.append("flip a tile" if state.flips_left == 1 else "flip a tile (two flips this turn)")
+    if state.swaps_left:
+        steps.append("swap a hand tile")
+    return " or ".join(steps)
+
+
+def word(state: State, item: Item, _seat: int) -> Event:
+    """One event in a sentence, with where it happened and how a log may tell it later."""
+    kind = Happened(item.kind)
+    if kind == Happened.ENDED:
+        return Event("ended", item.seat, verdict(state))
+    words = _sentence(state, item, item.what)
+    later = ""
+    if kind in FORGOTTEN and not may_look_back(state):
+        faceless = _sentence(state, item, without_face(kind, item.what))
+        later = faceless if faceless != words else ""
+    return Event(kind.name.lower(), item.seat, words, places(kind, item.what), later)
+
+
+def _sentence(state: State, item: Item, what: int) -> str:
+    return f"{called(item.seat)} {deed(state, Happened(item.kind), what)}"
+
+
+def verdict(state: State) -> str:
+    """The result in a sentence."""
+    ended = "the sea is empty" if state.reason == Reason.CLEARED else "nothing has happened for too long"
+    if state.seats == 1:
+        return f"The voyage is over, {ended}: {score(state, 0)} points"
+    won = winners(state)
+    names = " and ".join(called(seat) for seat in won)
+    points = ", ".join(f"{called(seat)} {score(state, seat)}" for seat in range(state.seats))
+    return f"{names} {'wins' if len(won) == 1 else 'share the win'}, {ended}: {points}"
+
+
+def fade(state: State, item: Item) -> Item:
+    """An event of an earlier action as it may be told now: with a sailor's memory, no face that is facedown again."""
+    kind = Happened(item.kind)
+    if may_look_back(state) or kind not in (*CELL_AND_TILE, *HELD_TILE):
+        return item
+    tile = item.what % TILE_CODES if kind in CELL_AND_TILE else item.what
+    if is_out_of_sight(state, tile):
+        item.what = without_face(kind, item.what)
+    return item
+
+
+def may_look_back(state: State) -> bool:
+    """Whether earlier positions may be shown again now: not while players have to remember."""
+    return bool(state.book.log) or state.ask == Ask.OVER

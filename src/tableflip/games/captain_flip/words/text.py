@@ -1,0 +1,70 @@
+"""The notation of Captain Flip: decisions, boards and results."""
+
+from __future__ import annotations
+
+from tableflip.core.action import Action
+from tableflip.games.captain_flip.about import ABOUT
+from tableflip.games.captain_flip.box import CELLS, SIDE, TILES
+from tableflip.games.captain_flip.rules.cells import NAMES
+from tableflip.games.captain_flip.rules.end import winners
+from tableflip.games.captain_flip.rules.scoring import score
+from tableflip.games.captain_flip.rules.state import ROW, Reason, State, Verb
+
+CELL_VERBS = (Verb.FLIP, Verb.CLAIM, Verb.PEEK, Verb.PICK, Verb.TURN, Verb.ONTO, Verb.TAKE)
+
+
+def called(seat: int) -> str:
+    """A seat in a sentence."""
+    return ABOUT.seat_names[seat].title()
+
+
+def text(_state: State, action: Action) -> str:
+    """CAPTAIN-902, CAPTAIN-903: a decision in notation."""
+    verb, target = action
+    word = Verb(verb).name.lower()
+    if verb in CELL_VERBS:
+        return f"{word} {NAMES[target]}"
+    if verb == Verb.SWAP:
+        return f"{word} {target // CELLS} {NAMES[target % CELLS]}"
+    if verb == Verb.STEAL:
+        return f"{word} {target // TILES} {target % TILES + 1}"
+    if verb in (Verb.LOSE, Verb.BACK):
+        return f"{word} {target + 1}"
+    if verb == Verb.PLACE:
+        return f"{word} {NAMES[target // CELLS]} {NAMES[target % CELLS]}"
+    if verb == Verb.LINE:
+        return f"{word} {'row' if target == ROW else 'column'}"
+    return word
+
+
+def text_for(state: State, action: Action, seat: int) -> str:
+    """CAPTAIN-907: a decision as a record shows it to one seat: the slot of a rival's swap is not told."""
+    if action.verb == Verb.SWAP and seat != state.active:
+        return f"swap ? {NAMES[action.target % CELLS]}"
+    return text(state, action)
+
+
+def board_for(state: State, is_full: bool) -> str:
+    """CAPTAIN-908: the board row by row; in a record shown to a seat facedown tiles have no number."""
+    grid = state.book.grid
+    rows: list[str] = []
+    for row in range(grid):
+        cells = [_cell_text(state, row * SIDE + column, is_full) for column in range(grid)]
+        rows.append(" ".join(cells))
+    return "\n".join(rows)
+
+
+def _cell_text(state: State, cell: int, is_full: bool) -> str:
+    if not state.present >> cell & 1:
+        return "."
+    if state.up >> cell & 1:
+        return f"{state.board[cell]}+"
+    return f"{state.board[cell] if is_full else '?'}-"
+
+
+def result(state: State) -> str:
+    """The result in notation: the winning seats (or the solo score), and why the game ended."""
+    reason = Reason(state.reason).name.lower()
+    if state.seats == 1:
+        return f"score {score(state, 0)} {reason}"
+    return f"{'+'.join(str(seat) for seat in winners(state))} {reason}"

@@ -1,0 +1,291 @@
+"""What a seat sees of Captain Flip, and nothing that is facedown (chapter 20)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, NotRequired, TypedDict, cast
+
+from tableflip.core.grids import NO_CELL
+from tableflip.games.captain_flip.box import (
+    CELLS,
+    COLOURS,
+    DOES,
+    HAND,
+    ICON_NAMES,
+    KINDS,
+    PATTERNS,
+    POWER_NAMES,
+    POWERS,
+    QUIET_MOST,
+    TILES,
+    VALUES,
+    ColourName,
+    Does,
+    Icon,
+    IconName,
+    KindName,
+    PatternName,
+    Star,
+)
+from tableflip.games.captain_flip.rules.cells import LINE_NAMES, LINES, NAMES, cells_of, cells_of_board
+from tableflip.games.captain_flip.rules.end import winners
+from tableflip.games.captain_flip.rules.groups import group_at, offers
+from tableflip.games.captain_flip.rules.in_sight import shown_in_hand, visible
+from tableflip.games.captain_flip.rules.options import settings
+from tableflip.games.captain_flip.rules.scoring import owns, penalties, score, stars_of
+from tableflip.games.captain_flip.rules.sea import is_complete
+from tableflip.games.captain_flip.rules.state import Ask, Reason, State, tiles_of
+from tableflip.games.captain_flip.rules.targets import choices, set_off
+
+Question = Literal[
+    "step", "use", "claim", "steal", "lose", "peek", "pick", "place", "turn", "line", "back", "onto", "pattern", "over"
+]  # fmt: skip
+Ending = Literal["cleared", "stalemate"]
+
+
+class TileAction(TypedDict):
+    """An action as it is printed on a tile, under its icon."""
+
+    icon: IconName
+    name: str
+    text: str
+
+
+class Tile(TypedDict):
+    """A tile with all that is printed on it."""
+
+    tile: int  # its number, from 1
+    type: KindName
+    value: int
+    colour: ColourName
+    pattern: PatternName
+    actions: list[TileAction]
+
+
+class Cell(TypedDict):
+    """A cell of the board; a gap has neither a mark nor anything to touch."""
+
+    cell: str
+    face: Literal["up", "down", "gap"]
+    tile: int | None  # if everybody sees it, or reads it in the ship's log
+    marked: NotRequired[bool]
+    touches: NotRequired[list[str]]  # the cells that its action could choose if it were flipped now
+
+
+class PlayerArea(TypedDict):
+    """What lies before a player."""
+
+    seat: int
+    pile: list[int]
+    stars: list[str]
+    score: int
+    hand_size: int
+    hand: list[int] | None  # by slot, for its owner; at the end for everybody
+    shown: list[int]  # what the ship's log knows to be in the hand
+
+
+class ActionAsked(TypedDict):
+    """The heart or skull being carried out."""
+
+    name: str
+    text: str
+
+
+class Peeked(TypedDict):
+    """The cell that was peeked at; its tile for the player who did."""
+
+    cell: str
+    tile: int | None
+
+
+class Line(TypedDict):
+    """A row or column that is complete, or that one facedown tile keeps from being so."""
+
+    line: str
+    complete: bool
+    by: str | None  # the cell of that tile
+    stays: bool  # whether a star keeps it from clearing
+
+
+class View(TypedDict):
+    """The table as a seat or a spectator sees it."""
+
+    size: int
+    cells: list[Cell]
+    set: list[Tile]
+    players: list[PlayerArea]
+    deck: int
+    deck_order: list[int] | None  # top first, at the end
+    cleared: list[int]
+    removed: list[int]
+    penalties: list[KindName]
+    unseen: dict[KindName, int]
+    active: int
+    turn: int
+    turns_left: int
+    flips_left: int
+    swaps_left: int
+    extra_earned: bool
+    double_pending: bool
+    quiet: int
+    quiet_most: int
+    ask: Question
+    action: ActionAsked | None
+    flipped: str | None
+    chosen: list[str]
+    placed: list[str]
+    held: int | None
+    left: int
+    peeked: Peeked | None
+    groups: list[list[str]]
+    lines: list[Line]
+    over: Ending | None
+    winners: list[int]
+    options: dict[str, str]
+
+
+ON_THE_BOARD = (Does.CLAIM, Does.PEEK, Does.TURN, Does.TURN_LINE)  # what chooses cells at once
+
+
+def view(state: State, seat: int) -> View:
+    """CAPTAIN-800 to CAPTAIN-805: the table as a seat (or a spectator) sees it now."""
+    return {
+        "size": state.book.grid,
+        "cells": [_cell(state, cell) for cell in cells_of_board(state.book.grid)],
+        "set": [_tile(state, tile) for tile in range(1, TILES + 1)],  # CAPTAIN-802
+        "players": [_player(state, owner, seat) for owner in range(state.seats)],
+        "deck": state.deck.count,
+        "deck_order": list(reversed(tiles_of(state.deck))) if state.ask == Ask.OVER else None,
+        "cleared": tiles_of(state.cleared),
+        "removed": tiles_of(state.removed),
+        "penalties": [KINDS[kind] for kind in range(len(KINDS)) if penalties(state) >> kind & 1],
+        "unseen": unseen(state),
+        "active": state.active,
+        "turn": state.number,
+        "turns_left": state.turns_left,
+        "flips_left": state.flips_left,
+        "swaps_left": state.swaps_left,
+        "extra_earned": bool(state.extra),
+        "double_pending": bool(state.double),
+        "quiet": state.quiet,
+        "quiet_most": QUIET_MOST,
+        "ask": cast(Question, Ask(state.ask).name.lower()),
+        "action": {"name": POWER_NAMES[state.power], "text": POWERS[state.power].text} if state.power else None,
+        "flipped": NAMES[state.flipped] if state.flipped != NO_CELL else None,
+        "chosen": [NAMES[cell] for cell in cells_of(state.chosen)],
+        "placed": [NAMES[state.moves[place].origin] for place in range(state.placed)],
+        "held": state.held or None,
+        "left": state.left,
+        "peeked": _peeked(state, seat),
+        "groups": [[NAMES[cell] for cell in cells_of(group)] for group in groups_on_offer(state)],
+        "lines": lines_in_danger(state),
+        "over": cast(Ending, Reason(state.reason).name.lower()) if state.ask == Ask.OVER else None,
+        "winners": winners(state) if state.ask == Ask.OVER else [],
+        "options": settings(state),
+    }
+
+
+def _tile(state: State, tile: int) -> Tile:
+    kind, colour = state.faces.kind[tile], state.faces.colour[tile]
+    return {
+        "tile": tile,
+        "type": KINDS[kind],
+        "value": VALUES[kind],
+        "colour": COLOURS[colour],
+        "pattern": PATTERNS[colour],
+        "actions": _actions(state.faces.heart[tile], state.faces.skull[tile], state.faces.star[tile]),
+    }
+
+
+@cache
+def _actions(heart: int, skull: int, star: int) -> list[TileAction]:
+    """The actions of a tile: there are few sets of them, and every view shows them all."""
+    printed = {Icon.HEART: heart, Icon.SKULL: skull, Icon.STAR: star}
+    return [
+        TileAction(icon=ICON_NAMES[icon], name=POWERS[power].name, text=POWERS[power].text)
+        for icon, power in printed.items()
+        if power
+    ]
+
+
+def _cell(state: State, cell: int) -> Cell:
+    if not state.present >> cell & 1:
+        return {"cell": NAMES[cell], "face": "gap", "tile": None}
+    up = bool(state.up >> cell & 1)
+    return {
+        "cell": NAMES[cell],
+        "face": "up" if up else "down",
+        "tile": visible(state, cell) or None,
+        "marked": bool(state.marks >> cell & 1) and bool(state.book.sergeant),
+        "touches": [NAMES[other] for other in cells_of(touched(state, cell))],
+    }
+
+
+def touched(state: State, cell: int) -> int:
+    """The cells that the action of a tile could choose if it were flipped now, for a tile that everybody knows."""
+    tile = visible(state, cell)
+    if not tile or state.ask != Ask.STEP:
+        return 0
+    power = set_off(state, tile, 1 - (state.up >> cell & 1))
+    return choices(state, power, cell, state.up ^ 1 << cell) if DOES[power] in ON_THE_BOARD else 0
+
+
+def _player(state: State, owner: int, seat: int) -> PlayerArea:
+    stars = stars_of(state, owner)
+    return {
+        "seat": owner,
+        "pile": tiles_of(state.players[owner].pile),
+        "stars": [POWER_NAMES[star] for star in Star if stars >> star & 1],
+        "score": score(state, owner),
+        "hand_size": HAND if state.book.commander else 0,
+        "hand": _hand(state, owner, seat),
+        "shown": shown_in_hand(state, owner),
+    }
+
+
+def _hand(state: State, owner: int, seat: int) -> list[int] | None:
+    """CAPTAIN-805: the own hand slot by slot; at the end everybody's (CAPTAIN-820)."""
+    if not state.book.commander or (owner != seat and state.ask != Ask.OVER):
+        return None
+    return [max(state.players[owner].hand.tiles[slot], 0) for slot in range(HAND)]
+
+
+def _peeked(state: State, seat: int) -> Peeked | None:
+    """CAPTAIN-811, CAPTAIN-812: which cell was peeked at; its face for the player who did."""
+    if state.peeked == NO_CELL:
+        return None
+    tile = max(state.board[state.peeked], 0) if seat == state.peeker else 0
+    return {"cell": NAMES[state.peeked], "tile": tile or None}
+
+
+def unseen(state: State) -> dict[KindName, int]:
+    """How many tiles of each creature lie where nobody looks now: facedown, in the deck, in hands."""
+    left: dict[KindName, int] = dict.fromkeys(KINDS, 0)
+    open_tiles = {visible(state, cell) for cell in range(CELLS)}
+    for row in (state.cleared, state.removed, *(state.players[seat].pile for seat in range(state.seats))):
+        open_tiles.update(tiles_of(row))
+    for owner in range(state.seats):
+        open_tiles.update(shown_in_hand(state, owner))
+    for tile in set(range(1, TILES + 1)) - open_tiles:
+        left[KINDS[state.faces.kind[tile]]] += 1
+    return left
+
+
+def groups_on_offer(state: State) -> list[int]:
+    """CAPTAIN-604: the groups the active player may take now, each as a set of cells."""
+    if state.ask != Ask.PATTERN:
+        return []
+    return [group_at(state, cell) for cell in cells_of(offers(state))]
+
+
+def lines_in_danger(state: State) -> list[Line]:
+    """The lines that are complete, and those that lack one facedown tile: its cell completes them."""
+    found: list[Line] = []
+    for line in range(len(LINES)):
+        down = cells_of(LINES[line] & state.present & ~state.up)
+        if is_complete(state, line):
+            stays = owns(state, state.active, Star.NO_CLEAR)
+            found.append({"line": LINE_NAMES[line], "complete": True, "by": None, "stays": stays})
+        elif len(down) == 1:
+            found.append({"line": LINE_NAMES[line], "complete": False, "by": NAMES[down[0]], "stays": False})
+    return found

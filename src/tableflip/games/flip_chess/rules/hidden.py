@@ -1,0 +1,72 @@
+"""What nobody knows in Flip Chess: the kinds of the face-down cards."""
+
+from __future__ import annotations
+
+from tableflip.core.chance import below
+from tableflip.core.compiled import rule
+from tableflip.games.flip_chess.box import COPIES, KINDS, SQUARES, Figure
+from tableflip.games.flip_chess.rules.cards import lay
+from tableflip.games.flip_chess.rules.state import State
+
+BITS = 6  # a count of cards of one kind fits so many bits; the counts of all kinds are packed into one number
+COUNT = (1 << BITS) - 1
+
+
+@rule
+def is_known(state: State, square: int) -> bool:
+    """Whether everybody knows a card: it is face up or, in a balanced deal, its twin is (CHESS-107)."""
+    if state.up >> square & 1:
+        return True
+    return state.book.balanced != 0 and state.up >> (SQUARES - 1 - square) & 1 == 1
+
+
+@rule
+def resample(state: State, _seat: int) -> None:
+    """Deal the unknown cards again; nobody knows more than anybody else (CHESS-008)."""
+    counts = 0
+    for square in range(dealt_squares(state)):
+        if not is_known(state, square):
+            counts += 1 << state.cards[square] * BITS
+            lay(state, square, Figure.UNKNOWN)
+    deal_open_squares(state, counts)
+
+
+@rule
+def complete(state: State) -> None:
+    """Deal the cards that a position text left open from those it does not name."""
+    if state.book.balanced:
+        for square in range(SQUARES):
+            if state.cards[square] != Figure.UNKNOWN:
+                lay(state, square, state.cards[square])
+    counts = 0
+    for kind in range(1, KINDS):
+        copies = COPIES[kind] // 2 if state.book.balanced else COPIES[kind]
+        counts += copies << kind * BITS
+    for square in range(dealt_squares(state)):
+        if state.cards[square] != Figure.UNKNOWN:
+            counts -= 1 << state.cards[square] * BITS
+    deal_open_squares(state, counts)
+
+
+@rule
+def dealt_squares(state: State) -> int:
+    """The squares that are dealt one by one: all, or in a balanced deal the first of each pair of twins."""
+    return SQUARES // 2 if state.book.balanced else SQUARES
+
+
+@rule
+def deal_open_squares(state: State, counts: int) -> None:
+    """Draw a card for each open square from the packed counts: every layout equally likely."""
+    left = 0
+    for kind in range(KINDS):
+        left += counts >> kind * BITS & COUNT
+    for square in range(dealt_squares(state)):
+        if state.cards[square] == Figure.UNKNOWN and left > 0:
+            place = below(state.chance, left)
+            kind = 0
+            while place >= counts >> kind * BITS & COUNT:
+                place -= counts >> kind * BITS & COUNT
+                kind += 1
+            lay(state, square, kind)
+            counts -= 1 << kind * BITS
+            left -= 1

@@ -1,0 +1,36 @@
+"""Flip Chess in words."""
+
+from __future__ import annotations
+
+from tableflip.core.words import Hints, Notation, Positions, Telling, WholeTurns, Words
+from tableflip.games.flip_chess.rules.state import State
+from tableflip.games.flip_chess.words.layout import layout
+from tableflip.games.flip_chess.words.page import PAGE
+from tableflip.games.flip_chess.words.position import read, write
+from tableflip.games.flip_chess.words.reasons import reason
+from tableflip.games.flip_chess.words.refusals import why_not
+from tableflip.games.flip_chess.words.telling import describe, place, prompt, verdict, word
+from tableflip.games.flip_chess.words.text import result, spell, text, unspell, write_turn
+from tableflip.games.flip_chess.words.view import view
+
+WORDS: Words[State] = Words(
+    notation=Notation(
+        text=text,
+        result=result,
+        whole_turns=WholeTurns(spell=spell, unspell=unspell, write=write_turn),
+    ),
+    telling=Telling(
+        view=view,
+        layout=layout,
+        word=word,
+        prompt=prompt,
+        describe=describe,
+        place=place,
+        why_not=why_not,
+        verdict=verdict,
+        same_for_all=True,
+    ),
+    positions=Positions(write=write, read=read),
+    hints=Hints(reason=reason),
+    page=PAGE,
+)

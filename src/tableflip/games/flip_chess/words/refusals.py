@@ -1,0 +1,54 @@
+"""Why a decision is refused in Flip Chess, with the rule."""
+
+from __future__ import annotations
+
+from tableflip.core.action import Action
+from tableflip.core.grids import NO_CELL
+from tableflip.games.flip_chess.about import COLOURS
+from tableflip.games.flip_chess.box import NAMES, Figure
+from tableflip.games.flip_chess.rules.moves import stands_on
+from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Phase, State, Verb, Way
+
+
+def why_not(state: State, action: Action) -> str:
+    """Why a decision is not legal here, with the rule."""
+    verb, target = action
+    asked = {
+        Phase.STEP: "a step",
+        Phase.ACT: "the card's action",
+        Phase.GO_ON: "an action or stop",
+        Phase.FLIP: "a flip",
+    }
+    fits = {Verb.STEP: (Phase.STEP,), Verb.STAY: (Phase.ACT,), Verb.STOP: (Phase.GO_ON,), Verb.FLIP: (Phase.FLIP,)}
+    if Phase(state.phase) not in fits.get(Verb(verb), (Phase.ACT, Phase.GO_ON)):
+        return f"{asked[Phase(state.phase)]} is asked for now (CHESS-011)"
+    if verb == Verb.STEP:
+        return _why_no_step(state, *divmod(target, WAYS))
+    if verb == Verb.FLIP:
+        if state.up >> target & 1:
+            return "that card is face up already (CHESS-064)"
+        return "a meeple stands on that card (CHESS-060)"
+    if verb == Verb.STAY:
+        return "only on a King may a meeple stay, and only after a step (CHESS-024)"
+    if stands_on(state, state.side, target):
+        return "an own meeple stands there (CHESS-031)"
+    if target == state.origin and not state.book.returning:
+        return "the meeple must not end where it began (CHESS-100)"
+    return f"the {Figure(state.cards[state.at]).name.title()} on {NAMES[state.at]} does not go there (CHESS-030)"
+
+
+def _why_no_step(state: State, origin: int, way: int) -> str:
+    square = NEXT[origin][way]
+    if square == NO_CELL:
+        return "that is off the board (CHESS-020)"
+    if not stands_on(state, state.side, origin):
+        return f"no {COLOURS[state.side]} meeple stands on {NAMES[origin]} (CHESS-020)"
+    if way == Way.HERE:
+        if not state.book.launch:
+            return "the card a meeple stands on gives it nothing (CHESS-026)"
+        return "the card it stands on is face down or offers no action (CHESS-102)"
+    if stands_on(state, state.side, square):
+        return f"an own meeple stands on {NAMES[square]} (CHESS-021)"
+    if stands_on(state, 1 - state.side, square) and not state.book.melee:
+        return f"an enemy meeple stands on {NAMES[square]}, and a step never captures (CHESS-021)"
+    return f"the {Figure(state.cards[square]).name.title()} on {NAMES[square]} offers no action from there (CHESS-025)"

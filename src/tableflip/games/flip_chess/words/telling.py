@@ -1,0 +1,97 @@
+"""Flip Chess told in sentences: what is asked, what a decision means, what happened, how it ended."""
+
+from __future__ import annotations
+
+from tableflip.core.action import Action
+from tableflip.core.grids import NO_CELL
+from tableflip.core.news import Item
+from tableflip.core.words import Event
+from tableflip.games.flip_chess.about import COLOURS
+from tableflip.games.flip_chess.box import NAMES, Figure
+from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Happened, Phase, Reason, State, Verb, Way
+
+
+def prompt(state: State) -> str:
+    """What the side to move is asked."""
+    if state.phase == Phase.OVER:
+        return verdict(state)
+    who = COLOURS[state.side].title()
+    if state.phase == Phase.STEP:
+        return f"{who}: step with a meeple"
+    if state.phase == Phase.FLIP:
+        return f"{who}: flip a card"
+    card = Figure(state.cards[state.at]).name.title()
+    if state.phase == Phase.GO_ON:
+        return f"{who}: go on with the {card} on {NAMES[state.at]}, or stop"
+    return f"{who}: carry out the {card} on {NAMES[state.at]}"
+
+
+def describe(state: State, action: Action) -> str:
+    """A decision in words."""
+    verb, target = action
+    if verb == Verb.STAY:
+        return "stay on the King"
+    if verb == Verb.STOP:
+        return "stop here"
+    if verb == Verb.FLIP:
+        return f"flip {NAMES[target]}"
+    if verb == Verb.MOVE:
+        card = Figure(state.cards[state.at]).name.title()
+        doing = "takes" if state.meeples[1 - state.side] >> target & 1 else "to"
+        return f"{card} {doing} {NAMES[target]}"
+    origin, way = divmod(target, WAYS)
+    square = NEXT[origin][way]
+    if way == Way.HERE:
+        return f"launch from {NAMES[origin]} as a {Figure(state.cards[origin]).name.title()}"
+    if square == NO_CELL:
+        return f"step from {NAMES[origin]} off the board"
+    capture = " and take" if state.meeples[1 - state.side] >> square & 1 else ""
+    shown = f" ({Figure(state.cards[square]).name.title()})" if state.up >> square & 1 else ""
+    return f"step {NAMES[origin]} to {NAMES[square]}{shown}{capture}"
+
+
+def place(state: State, action: Action) -> str:
+    """Where a click means this decision."""
+    verb, target = action
+    if verb == Verb.STEP:
+        origin, way = divmod(target, WAYS)
+        return f"cell:{NAMES[origin]}>cell:{NAMES[max(NEXT[origin][way], 0)]}"
+    if verb in (Verb.MOVE, Verb.FLIP):
+        return f"cell:{NAMES[target]}"
+    return f"cell:{NAMES[max(state.at, 0)]}"
+
+
+def word(state: State, item: Item, _seat: int) -> Event:
+    """One event in a sentence."""
+    kind = Happened(item.kind)
+    who = COLOURS[item.seat].title() if item.seat >= 0 else ""
+    if kind == Happened.ENDED:
+        return Event("ended", item.seat, verdict(state))
+    if kind == Happened.FLIPPED:
+        square, card = divmod(item.what, len(Figure))
+        return Event("flipped", item.seat, f"{who} flips {NAMES[square]}: {Figure(card).name.title()}")
+    square = NAMES[item.what]
+    sentences = {
+        Happened.STEPPED: f"{who} steps to {square}",
+        Happened.LAUNCHED: f"{who} launches from {square}",
+        Happened.STAYED: f"{who} stays on the King on {square}",
+        Happened.MOVED: f"{who} moves on to {square}",
+        Happened.STOPPED: f"{who} stops on {square}",
+        Happened.CAPTURED: f"{who} loses the meeple on {square}",
+    }
+    return Event(kind.name.lower(), item.seat, sentences[kind])
+
+
+def verdict(state: State) -> str:
+    """The result in a sentence."""
+    winner = COLOURS[state.winner].title() if state.winner >= 0 else ""
+    loser = COLOURS[1 - state.winner] if state.winner >= 0 else ""
+    reason = Reason(state.reason)
+    if reason == Reason.CAPTURE:
+        return f"{winner} wins: {loser} has no meeple left"
+    if reason == Reason.KINGS:
+        return f"{winner} wins: more Kings when the cards are open"
+    if reason == Reason.TRAPPED:
+        return f"{winner} wins: {loser} cannot move"
+    stalled = f"{state.book.stall} turns in a row without a flip or a capture"
+    return f"{winner} wins: {stalled}, and more Kings" if winner else f"Draw: {stalled}"

@@ -1,0 +1,51 @@
+"""What Flip City is, before anybody opens the box: its seats, its options (chapter 4) and its opponents."""
+
+from __future__ import annotations
+
+from tableflip.core.about import About, Level
+from tableflip.core.option import Option
+from tableflip.games.flip_city.box import SEATS_MOST
+
+SEAT_NAMES = ("north", "east", "south", "west")  # the next seat to the left is the next one clockwise
+BY_THE_BOOK = "default"  # the round limit that the book names
+STANDARD = "standard"  # the book without overrides
+OVERRIDES_EXAMPLE = "power_plant.points=2;unhappy_limit=3"
+
+OPTIONS = (
+    Option("office", ("off", "on"), "adds the Office pile: house cards with reconstructed values"),
+    Option(
+        "round_limit",
+        (BY_THE_BOOK, "0", "20"),
+        "rounds after which a game is drawn, 0 for none; default 100, solo none",
+        r"\d{1,4}",
+    ),
+    Option("first", ("none", "0"), "the seat that begins; none draws it", rf"[0-{SEATS_MOST - 1}]"),
+    Option("book", (STANDARD, OVERRIDES_EXAMPLE), "changed numbers, as KEY=VALUE;KEY=VALUE", r"[^,]+"),
+)
+
+LEVELS = (
+    Level("Newcomer", "plays one card too many and buys what is shiny", "points", slip=0.5),
+    Level("Shopkeeper", "wants points and knows when to stop, if nobody talks to it", "points", slip=0.2),
+    Level("Councillor", "a careful planner who nods off now and then", "points", slip=0.06),
+    Level("Architect", "packs eighteen cards into one turn, and moves its unhappy tenants to you", "gifts", slip=0.02),
+    Level(
+        "Mayor",
+        "has seen every kind of city rise and fall, and weighs all that may come",
+        "search:20000,1s",
+        quick="search:1000",
+    ),
+)
+
+ABOUT = About(
+    name="flip_city",
+    title="Flip City",
+    sentence="Build a deck of double-sided cards and press your luck for eight points, or eighteen cards, in one turn.",
+    seats=range(1, SEATS_MOST + 1),
+    usual_seats=2,
+    seat_names=SEAT_NAMES,
+    length="30 minutes",
+    version=1,
+    stage="complete",
+    options=OPTIONS,
+    levels=LEVELS,
+)

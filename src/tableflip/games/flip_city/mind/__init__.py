@@ -1,0 +1,20 @@
+"""What bots know of Flip City."""
+
+from __future__ import annotations
+
+from tableflip.core.mind import Mind, Search
+from tableflip.games.flip_city.mind.bots import BOTS
+from tableflip.games.flip_city.mind.evaluate import evaluate, foresee
+from tableflip.games.flip_city.mind.observe import OBSERVATION, observe
+from tableflip.games.flip_city.rules.state import State
+
+MIND: Mind[State] = Mind(
+    evaluate=evaluate,
+    foresee=foresee,
+    observe=observe,
+    observation=OBSERVATION,
+    search=Search(rollout=0, curiosity=0.05),
+    bots=BOTS,
+    yardsticks=("points", "cards", "gifts"),
+    haste=100,  # the network knows almost all that a search could find out
+)

@@ -1,0 +1,133 @@
+"""A small network that has learnt from play who will win a game of Flip City for two by the standard book.
+
+`python -m tableflip.games.flip_city.lab` trains it. Its weights are whole numbers, so that it judges alike on every
+machine.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tableflip.core.compiled import rule
+from tableflip.core.data import read_weights
+from tableflip.games.flip_city.box import OTHER, SIDES
+from tableflip.games.flip_city.mind.features import (
+    CITY_FIRST,
+    CITY_STEPS,
+    FEATURES,
+    FEATURES_MOST,
+    MY_CITY_FEATURE,
+    RIVAL_CITY_FEATURE,
+    SUPPLY_FEATURE,
+    SUPPLY_STEPS,
+    Zone,
+    cards_of,
+    is_step,
+    list_features,
+    list_features_of_next,
+)
+from tableflip.games.flip_city.mind.worth import side_come, side_gone
+from tableflip.games.flip_city.rules.end import has_cards, has_points
+from tableflip.games.flip_city.rules.legal import list_build
+from tableflip.games.flip_city.rules.state import LEGAL_MOST, NONE, Phase, State
+
+FIRST_UNITS, SECOND_UNITS = 64, 32  # the sizes of its layers
+SCALE = 1024  # weights are whole numbers: this is one
+# what a feature adds to the first layer, its bias; for each unit of the second layer what the first adds to it, its
+# bias; what the second layer makes of the chance, and the bias
+SHAPES = ((FEATURES, FIRST_UNITS), (FIRST_UNITS,), (SECOND_UNITS, FIRST_UNITS), (SECOND_UNITS,), (SECOND_UNITS,), (1,))
+SIZES = tuple(math.prod(shape) for shape in SHAPES)
+# where each part of the weights begins
+BIAS_AT, SECOND_AT, SECOND_BIAS_AT, LAST_AT, LAST_BIAS_AT = (sum(SIZES[:part]) for part in range(1, len(SIZES)))
+
+Weights = NDArray[np.int32]
+Features = NDArray[np.int64]
+
+DATA = Path(__file__).parents[1] / "data" / "experience.npy"
+WEIGHTS: Weights = read_weights(DATA)
+
+
+@rule
+def chance_of_active(state: State, is_top_seen: bool, weights: Weights) -> float:
+    """How likely the active one of two players is to win."""
+    if state.phase == Phase.BUILD:
+        return chance_of_builder(state, weights)
+    features = np.empty(FEATURES_MOST, np.int64)
+    count = list_features(state, is_top_seen, features)  # type: ignore[arg-type]
+    return output(first_layer(features, count, weights), weights)
+
+
+@rule
+def chance_of_builder(state: State, weights: Weights) -> float:
+    """How likely a player is to win who builds the one thing that is best now, or nothing, and ends the turn."""
+    if has_points(state) or has_cards(state):
+        return 1.0
+    features = np.empty(FEATURES_MOST, np.int64)
+    menu = np.empty(LEGAL_MOST, np.int32)
+    first = first_layer(features, list_features_of_next(state, features), weights)  # type: ignore[arg-type]
+    built = np.empty(FIRST_UNITS, np.int32)
+    best = output(first, weights)
+    for place in range(list_build(state, menu) - 1):  # type: ignore[arg-type]
+        built[:] = first
+        build_on(state, menu[place] + 0, built, weights)
+        best = min(best, output(built, weights))
+    return 1.0 - best
+
+
+@rule
+def build_on(state: State, number: int, built: Weights, weights: Weights) -> None:
+    """Change what the other player's view makes of the first layer by what an action builds."""
+    come = side_come(state, number)
+    gone = side_gone(state, number)
+    cards = cards_of(state, state.seat)
+    if come != NONE:
+        built += feature_row(Zone.RIVAL_DISCARD * SIDES + come, weights)
+    if gone != NONE:
+        built -= feature_row(Zone.RIVAL_DISCARD * SIDES + gone, weights)
+    if gone == NONE:  # it came from the supply
+        if is_step(cards + 1, CITY_FIRST, CITY_STEPS):
+            built += feature_row(RIVAL_CITY_FEATURE + cards + 1 - CITY_FIRST, weights)
+        pile = min(come, OTHER[come])  # fronts come first in the book
+        for place in range(len(SUPPLY_STEPS)):
+            if state.supply[pile] - 1 == SUPPLY_STEPS[place]:
+                built += feature_row(SUPPLY_FEATURE + pile * len(SUPPLY_STEPS) + place, weights)
+    elif come == NONE:  # it is given to the other player; CITY-360
+        built += feature_row(Zone.MY_DISCARD * SIDES + OTHER[gone], weights)
+        theirs = cards_of(state, (state.seat + 1) % state.players)
+        if is_step(cards, CITY_FIRST, CITY_STEPS):
+            built -= feature_row(RIVAL_CITY_FEATURE + cards - CITY_FIRST, weights)
+        if is_step(theirs + 1, CITY_FIRST, CITY_STEPS):
+            built += feature_row(MY_CITY_FEATURE + theirs + 1 - CITY_FIRST, weights)
+
+
+@rule
+def first_layer(features: Features, count: int, weights: Weights) -> Weights:
+    """What features make of the first layer."""
+    first = weights[BIAS_AT : BIAS_AT + FIRST_UNITS].copy()
+    for place in range(count):
+        first += feature_row(features[place], weights)
+    return first
+
+
+@rule
+def feature_row(feature: int, weights: Weights) -> Weights:
+    """What one feature adds to the first layer."""
+    return weights[feature * FIRST_UNITS : (feature + 1) * FIRST_UNITS]
+
+
+@rule
+def output(first: Weights, weights: Weights) -> float:
+    """The chance to win that the first layer leads to."""
+    total = np.int64(weights[LAST_BIAS_AT]) * SCALE
+    for unit in range(SECOND_UNITS):
+        row = weights[SECOND_AT + unit * FIRST_UNITS : SECOND_AT + (unit + 1) * FIRST_UNITS]
+        second = np.int64(weights[SECOND_BIAS_AT + unit]) * SCALE
+        for place in range(FIRST_UNITS):
+            second += np.int64(max(first[place], 0)) * row[place]
+        if second > 0:
+            total += second // SCALE * weights[LAST_AT + unit]
+    return 1.0 / (1.0 + math.exp(-total / (SCALE * SCALE)))

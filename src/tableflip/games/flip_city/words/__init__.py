@@ -1,0 +1,35 @@
+"""Flip City in words."""
+
+from __future__ import annotations
+
+from tableflip.core.words import Aids, Hints, Notation, Positions, Telling, Words
+from tableflip.games.flip_city.rules.state import State
+from tableflip.games.flip_city.words.aids import aids
+from tableflip.games.flip_city.words.book_file import read_book
+from tableflip.games.flip_city.words.layout import layout
+from tableflip.games.flip_city.words.page import PAGE
+from tableflip.games.flip_city.words.position import read, write
+from tableflip.games.flip_city.words.reasons import reason
+from tableflip.games.flip_city.words.refusals import why_not
+from tableflip.games.flip_city.words.telling import describe, place, prompt, verdict, word
+from tableflip.games.flip_city.words.text import result, text
+from tableflip.games.flip_city.words.view import view
+
+WORDS: Words[State] = Words(
+    notation=Notation(text=text, result=result, read_book=read_book),
+    telling=Telling(
+        view=view,
+        layout=layout,
+        word=word,
+        prompt=prompt,
+        describe=describe,
+        place=place,
+        why_not=why_not,
+        verdict=verdict,
+        same_for_all=True,
+    ),
+    positions=Positions(write=write, read=read),
+    hints=Hints(reason=reason),
+    aids=Aids(work_out=aids),
+    page=PAGE,
+)

@@ -1,0 +1,247 @@
+"""What speaks for an action in Flip City, in a sentence, with the exact odds of the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tableflip.core.action import Action
+from tableflip.core.phrases import counted, listed, percent, sentence
+from tableflip.core.piles import top
+from tableflip.games.flip_city.about import SEAT_NAMES
+from tableflip.games.flip_city.box import NEVER, OTHER, SIDES, TITLES
+from tableflip.games.flip_city.mind.odds import bust_chances, solve
+from tableflip.games.flip_city.mind.worth import (
+    CITY_SUMS,
+    PLANS,
+    Aim,
+    CitySum,
+    best_build,
+    cards_wanted,
+    side_come,
+    side_gone,
+    strength,
+    sum_city,
+)
+from tableflip.games.flip_city.rules.end import has_cards, has_points
+from tableflip.games.flip_city.rules.play import would_bust
+from tableflip.games.flip_city.rules.state import NONE, RECEIVERS, SPACE, Happened, State, Verb, held, is_solo
+from tableflip.games.flip_city.rules.step import step
+from tableflip.games.flip_city.words.cards import ONE, plural
+from tableflip.games.flip_city.words.telling import describe
+
+NODES_MOST = 600  # positions thought of for an average; where that is not enough none is told
+CARDS_NEAR = 5  # with so few cards missing a win by cards is worth a word
+
+
+def reason(state: State, action: Action, seat: int) -> str:
+    """An action explained: odds and gains while playing, what a city becomes while building."""
+    verb, target = action
+    if verb == Verb.PLAY:
+        return _play(state)
+    if verb == Verb.STOP:
+        return _stop(state)
+    if verb == Verb.RECYCLE:
+        return _recycle(state, target)
+    if verb == Verb.SHUFFLE:
+        return sentence(_new_deck(state))
+    if verb == Verb.PAY:
+        return _pay(state, target)
+    if verb == Verb.END:
+        return _end(state)
+    return _build(state, action, seat)
+
+
+def _play(state: State) -> str:
+    """The card on top, the chance of a bust, and what the turn is worth on average if it goes on."""
+    side = top(state.cities[state.seat].deck)
+    if would_bust(state):
+        return sentence(f"{ONE[side]} is a bust: {state.unhappy + state.book.unhappy[side]} unhappiness")
+    after = state.clone()
+    step(after, Verb.PLAY, 0)
+    clauses = [_gains(state, after), _bust_words(state)]
+    wanted = cards_wanted(state.book)
+    if has_points(after) and not has_points(state):
+        clauses.insert(0, f"reaches the {plural(state.book.win_points, 'point')} that win")
+    elif wanted and 0 < wanted - state.played.count <= CARDS_NEAR:
+        clauses.append(f"card {after.played.count} of the {wanted} that win with {_winning_cards(state)}")
+    return sentence(*clauses, _average(state))
+
+
+def _winning_cards(state: State) -> str:
+    """The sides that win by the number of played cards (CITY-402)."""
+    return listed([ONE[side] for side in range(SIDES) if state.book.win_with_cards[side] != NEVER], "or")
+
+
+def _average(state: State) -> str:
+    """The cash of the best turn from here on, told where it is exact and playing on is part of it."""
+    answer = solve(state, Aim.CASH, nodes_most=NODES_MOST)
+    if not answer.is_exact or answer.action.verb != Verb.PLAY or answer.value <= state.cash:
+        return ""
+    return f"played well the turn brings {answer.value - state.cash:.1f} more cash on average"
+
+
+def _bust_words(state: State) -> str:
+    plain, rescued = bust_chances(state)
+    if plain == 0:
+        return "it cannot bust"
+    if rescued < plain:
+        return f"bust {percent(plain)}, {percent(rescued)} if you recycle in time"
+    return f"bust {percent(plain)}"
+
+
+def _stop(state: State) -> str:
+    """What can be built with the cash, and what playing on would risk."""
+    after = state.clone()
+    step(after, Verb.STOP, 0)
+    if has_points(state) or has_cards(state):
+        return sentence("you have what wins, and nothing can bust any more")
+    if state.cities[state.seat].deck.count == 0:
+        risk = "your deck is empty"
+    elif would_bust(state):
+        risk = f"the {TITLES[top(state.cities[state.seat].deck)]} on top would be a bust"
+    elif chance := bust_chances(state)[0]:
+        risk = f"playing on would bust {percent(chance)}"
+    else:
+        risk = "the next card could not bust, but it need not be played"
+    return sentence(risk, f"{state.cash} cash is enough {_best_building(after)}")
+
+
+def _best_building(state: State) -> str:
+    """What helps the city's better plan most with the cash there is."""
+    plans = sorted(range(PLANS), key=lambda plan: -strength(state, state.seat, plan))
+    for plan in plans:
+        action = SPACE.actions[best_build(state, plan)]
+        if action.verb != Verb.END:
+            return f"to {describe(state, action)}"
+    return "for nothing that helps"
+
+
+def _recycle(state: State, side: int) -> str:
+    after = state.clone()
+    step(after, Verb.RECYCLE, side)
+    if any(after.news.items[place].kind == Happened.BUST for place in range(after.news.count)):
+        return sentence("this is a bust: more unhappiness than the limit")
+    clauses = [_gains(state, after), f"turns it back to {ONE[OTHER[side]]}"]
+    if has_points(after) and not has_points(state):
+        clauses.insert(0, f"reaches the {plural(state.book.win_points, 'point')} that win")
+    if state.cities[state.seat].deck.count:
+        before, then = bust_chances(state)[0], bust_chances(after)[0]
+        if before != then:
+            clauses.append(f"the chance of a bust goes from {percent(before)} to {percent(then)}")
+        elif before == 0 and after.limit != state.limit:
+            clauses.append("but the next card could not bust anyway")
+    return sentence(*clauses)
+
+
+def _new_deck(state: State) -> str:
+    """CITY-300: the cards of the next deck, and how many of them are unhappy."""
+    discard = state.cities[state.seat].discard
+    unhappy = sum(discard[side] for side in range(SIDES) if state.book.unhappy[side])
+    room = state.limit - state.unhappy
+    return f"{unhappy} of the {counted(held(discard), 'card')} bring unhappiness, and you have room for {room}"
+
+
+def _pay(state: State, side: int) -> str:
+    left = held(state.supply) - 1
+    if left == 0:
+        return sentence("this is the last supply card: the game is lost")
+    piles = f"{counted(left, 'supply card')} left, {state.supply[side] - 1} of them {TITLES[side]}"
+    return sentence(_new_deck(state), piles)
+
+
+def _end(state: State) -> str:
+    if has_points(state):
+        return sentence(f"wins with {plural(state.points, 'point')}")
+    if has_cards(state):
+        return sentence(f"wins with {plural(state.played.count, 'played card')}")
+    if best := _best_building(state).removeprefix("to ").removeprefix("for nothing that helps"):
+        return sentence(f"gives {state.cash} cash away, with which you could {best}")
+    if state.cash == 0:
+        return sentence("all cash is spent")
+    if state.actions + state.extra_buys + held(state.extra_flips) == 0:
+        return sentence(f"no action is left, and the {state.cash} cash left cannot be kept")
+    return sentence(f"nothing on sale helps your city, and the {state.cash} cash left cannot be kept")
+
+
+def _build(state: State, action: Action, seat: int) -> str:
+    """What a purchase or a flip makes of the whole city, as if all its cards were played in one turn."""
+    number = SPACE.number(action)
+    gone, come = side_gone(state, number), side_come(state, number)
+    before, after = _sums(state, seat), state.clone()
+    step(after, *action)
+    if is_solo(state) and held(after.supply) == 0 < held(state.supply):
+        return sentence("this is the last supply card: the game is lost")
+    clauses = [_change(before, _sums(after, seat), state)]
+    if gone != NONE and come == NONE:
+        receiver = action.target % RECEIVERS
+        clauses.insert(0, f"rids you of {ONE[gone]}" + (f", {_burden(state, gone, receiver)}" if receiver else ""))
+    if come != NONE:
+        clauses += [_freedom(state, gone, come), _abilities(state, come)]
+    if not any(clauses):
+        clauses = [f"{ONE[come]} more, which gives neither cash nor points"]
+    return sentence(*clauses)
+
+
+def _freedom(state: State, gone: int, come: int) -> str:
+    """Whether a flip frees a card from having to be played, or puts that duty on it (CITY-240, CITY-243)."""
+    book = state.book
+    if book.must_play_next[come]:
+        return "when it is played the next card must follow"
+    if gone != NONE and book.must_play_on_top[gone] and not book.must_play_on_top[come]:
+        return "it no longer has to be played when it lies on top"
+    return ""
+
+
+def _burden(state: State, side: int, receiver: int) -> str:
+    """What a card that is handed over does to whoever receives it (CITY-360)."""
+    unhappy = state.book.unhappy[OTHER[side]]
+    who = SEAT_NAMES[receiver - 1].title()
+    return f"{who} gets {plural(unhappy, 'unhappiness')} more" if unhappy else f"{who} gets the {TITLES[OTHER[side]]}"
+
+
+def _sums(state: State, seat: int) -> list[int]:
+    sums: Any = [0] * CITY_SUMS
+    sum_city(state, seat, sums)
+    return sums
+
+
+def _change(before: list[int], after: list[int], state: State) -> str:
+    """The sums of the city that change: what it gives when everything is played."""
+    limit = state.book.unhappy_limit
+    told = {
+        CitySum.POINTS: f"{plural(after[CitySum.POINTS], 'point')} ({state.book.win_points} win)",
+        CitySum.CASH: f"{after[CitySum.CASH]} cash",
+        CitySum.UNHAPPY: f"{after[CitySum.UNHAPPY]} unhappiness against a limit of {limit + after[CitySum.LIMIT]}",
+    }
+    if before[CitySum.LIMIT] != after[CitySum.LIMIT]:
+        before = [*before]
+        before[CitySum.UNHAPPY] = NONE  # the limit alone changes the balance too
+    changed = [words for each, words in told.items() if before[each] != after[each]]
+    return f"your {counted(after[CitySum.CARDS], 'card')} then hold {listed(changed)}" if changed else ""
+
+
+def _abilities(state: State, side: int) -> str:
+    """What a new card can do besides its numbers."""
+    book = state.book
+    named = {
+        "an extra buy": book.extra_buys[side],
+        "an extra flip": book.extra_flips[side],
+        "an extra action": book.extra_actions[side],
+    }
+    found = [words for words, value in named.items() if value]
+    if book.win_with_cards[side] != NEVER:
+        return f"it wins once {book.win_with_cards[side]} cards are played in a turn"
+    if book.bottom_to_discard[side]:
+        return "played it sends the bottom card of your deck away"
+    return f"played it gives {listed(found)}" if found else ""
+
+
+def _gains(before: State, after: State) -> str:
+    """What a card that is played or recycled adds to the turn."""
+    told = (
+        plural(after.cash - before.cash, "cash"),
+        plural(after.points - before.points, "point"),
+        plural(after.unhappy - before.unhappy, "unhappiness"),
+        f"{after.limit - before.limit} more room for unhappiness",
+    )
+    return f"brings {listed([words for words in told if not words.startswith('0 ')]) or 'only its abilities'}"

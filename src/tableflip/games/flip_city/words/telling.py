@@ -1,0 +1,186 @@
+"""What is asked and what happens in Flip City, in sentences."""
+
+from __future__ import annotations
+
+from tableflip.core.action import Action
+from tableflip.core.news import Item
+from tableflip.core.piles import top
+from tableflip.core.words import Event
+from tableflip.games.flip_city.about import SEAT_NAMES
+from tableflip.games.flip_city.box import NAMES, OTHER, SEATS_MOST, TITLES
+from tableflip.games.flip_city.rules.build import best_extra, flip_price
+from tableflip.games.flip_city.rules.end import has_cards, has_points
+from tableflip.games.flip_city.rules.play import play_top, would_bust
+from tableflip.games.flip_city.rules.state import (
+    NONE,
+    RECEIVERS,
+    Happened,
+    Phase,
+    Reason,
+    ResultKind,
+    State,
+    Verb,
+    held,
+    is_solo,
+)
+from tableflip.games.flip_city.words.cards import ONE, plural
+
+GAINS = {"cash": "cash", "points": "point", "limit_bonus": "to the limit", "unhappy": "unhappiness"}
+LAST_CARD = " – the last supply card: this loses the game"  # CITY-607
+
+
+def describe(state: State, action: Action) -> str:
+    """An action in words, with what it costs and where it is dangerous."""
+    verb, target = action
+    city = state.cities[state.seat]
+    if verb == Verb.PLAY:
+        return _describe_play(state, top(city.deck)) if city.deck.count else "play the top card"
+    if verb == Verb.SHUFFLE:
+        return f"shuffle the discard pile ({plural(held(city.discard), 'card')}) into a new deck"
+    if verb == Verb.PAY:
+        return f"remove {ONE[target]} from the supply, then shuffle{_last_card(state)}"
+    if verb == Verb.RECYCLE:
+        return f"recycle {ONE[target]}: {_gains(state, target, 'recycle_') or 'nothing'}"
+    if verb == Verb.STOP:
+        return f"stop and build with {state.cash} cash"
+    if verb == Verb.END:
+        return "end the turn and win" if has_points(state) or has_cards(state) else "end the turn"
+    return _describe_building(state, verb, target)
+
+
+def _describe_play(state: State, side: int) -> str:
+    """The top card with all it brings, and how unhappy the city would then be."""
+    name = f"play the {TITLES[side]}"
+    if would_bust(state):
+        return f"{name} – this busts"
+    after = state.clone()
+    play_top(after)  # told are its totals alone, and those hang on the cards in sight
+    gains = _counted(
+        (after.cash - state.cash, after.points - state.points, after.limit - state.limit, after.unhappy - state.unhappy)
+    )
+    mood = f" ({after.unhappy} of {after.limit})" if after.unhappy > state.unhappy else ""
+    return f"{name}: {gains}{mood}" if gains else name
+
+
+def _describe_building(state: State, verb: int, target: int) -> str:
+    book = state.book
+    if verb == Verb.BUY:
+        return f"buy {ONE[target]} for {book.cost[target]} cash{_last_card(state)}"
+    if verb == Verb.DEVELOP:
+        price = book.cost[target] + book.flip_fee[target]
+        return f"develop {ONE[target]} as {ONE[OTHER[target]]} for {price} cash{_last_card(state)}"
+    side, receiver = divmod(target, RECEIVERS)
+    giver = best_extra(state)
+    discount = book.extra_flip_discount[giver] if verb == Verb.FLIP_EXTRA and giver != NONE else 0
+    how = "with an extra flip " if verb == Verb.FLIP_EXTRA else ""
+    gone = f", and hand it to {SEAT_NAMES[receiver - 1].title()}" if receiver else ""
+    if book.flip_gives_away[side] and is_solo(state):
+        gone = ", and it leaves the game"
+    return f"flip {ONE[side]} to {TITLES[OTHER[side]]} {how}for {flip_price(state, side, discount)} cash{gone}"
+
+
+def _last_card(state: State) -> str:
+    return LAST_CARD if is_solo(state) and held(state.supply) == 1 else ""
+
+
+def _gains(state: State, side: int, prefix: str) -> str:
+    return _counted(tuple(getattr(state.book, prefix + key)[side] for key in GAINS))
+
+
+def _counted(gains: tuple[int, ...]) -> str:
+    """Gains in the order of GAINS, those that are nothing left out."""
+    return ", ".join(
+        f"+{value} {word}" if word == "to the limit" else f"+{plural(value, word)}"
+        for value, word in zip(gains, GAINS.values(), strict=True)
+        if value
+    )
+
+
+def place(_state: State, action: Action) -> str:
+    """Where a click means this action."""
+    verb, target = action
+    if verb in (Verb.PLAY, Verb.SHUFFLE):
+        return "deck"
+    if verb in (Verb.PAY, Verb.BUY, Verb.DEVELOP):
+        return f"supply:{NAMES[target]}"
+    if verb == Verb.RECYCLE:
+        return f"discard:{NAMES[target]}"
+    if verb in (Verb.STOP, Verb.END):
+        return f"button:{'stop' if verb == Verb.STOP else 'end'}"
+    side, receiver = divmod(target, RECEIVERS)
+    return f"discard:{NAMES[side]}" + (f">seat:{receiver - 1}" if receiver else "")
+
+
+def word(state: State, item: Item, _seat: int) -> Event:
+    """One event in a sentence; nobody sees more than anybody else (CITY-700)."""
+    kind = Happened(item.kind)
+    if kind == Happened.ENDED:
+        return Event("ended", item.seat, verdict(state))
+    who = SEAT_NAMES[item.seat].title()
+    if kind == Happened.GAVE:
+        side, receiver = divmod(item.what, SEATS_MOST)
+        return Event("gave", item.seat, f"{who} hands {ONE[side]} to {SEAT_NAMES[receiver].title()}")
+    side = max(item.what, 0)
+    one = ONE[side]
+    sentences = {
+        Happened.PLAYED: f"{who} plays {one}",
+        Happened.MILLED: f"{one} goes from the bottom of {who}'s deck to the discard pile",
+        Happened.TOP: f"{one} lies on top of {who}'s deck",
+        Happened.BUST: f"{who} is bust: more unhappiness than the limit",
+        Happened.REMOVED: f"{one} leaves the game",
+        Happened.SHUFFLED: f"{who} shuffles the discard pile into a new deck",
+        Happened.RECYCLED: f"{who} recycles {one}: {_gains(state, side, 'recycle_') or 'nothing'}",
+        Happened.STOPPED: f"{who} stops and builds",
+        Happened.BOUGHT: f"{who} buys {one}",
+        Happened.DEVELOPED: f"{who} develops {one}",
+        Happened.FLIPPED: f"{who} flips {one} to {TITLES[OTHER[side]]}",
+        Happened.TURN: f"{who}'s turn",
+    }
+    return Event(kind.name.lower(), item.seat, sentences[kind])
+
+
+def prompt(state: State) -> str:
+    """What the active player is asked."""
+    if state.phase == Phase.OVER:
+        return verdict(state)
+    who = SEAT_NAMES[state.seat].title()
+    if state.phase == Phase.BUILD:
+        return f"{who}: build with {state.cash} cash, or end"
+    city = state.cities[state.seat]
+    if city.deck.count == 0:
+        return f"{who}: the deck is empty; shuffle, or stop" if state.played.count else f"{who}: the deck is empty"
+    card = TITLES[top(city.deck)]
+    return f"{who}: the {card} must be played" if must_play(state) else f"{who}: play the {card}, or stop"
+
+
+def must_play(state: State) -> str:
+    """Why the top card must be played, with the rule; empty where the player may stop."""
+    why = why_must_play(state)
+    return f"{why[0]} ({why[1]})" if why else ""
+
+
+def why_must_play(state: State) -> tuple[str, str] | None:
+    """Why the top card must be played, and the rule that says so; none where the player may stop."""
+    city = state.cities[state.seat]
+    if state.phase != Phase.PLAY or city.deck.count == 0:
+        return None
+    card = top(city.deck)
+    if state.must_next:
+        last = TITLES[top(state.played)] if state.played.count else "last card"
+        return f"the {last} obliges you to play the next card", "CITY-243"
+    if state.book.must_play_on_top[card]:
+        return f"{ONE[card]} on top of the deck must be played", "CITY-240"
+    return None if state.played.count else ("the first card of a turn is compulsory", "CITY-211")
+
+
+def verdict(state: State) -> str:
+    """The result in a sentence."""
+    if state.kind == ResultKind.DRAW:
+        return f"Draw: nobody has won after {plural(state.round, 'round')}"
+    if state.kind == ResultKind.LOSS:
+        return "Lost: the supply is empty"
+    points = f"{plural(state.points, 'point')} in one turn"
+    cards = f"{plural(state.played.count, 'card')} in one turn"
+    reasons = {Reason.POINTS: points, Reason.CARDS: cards, Reason.BOTH: f"{points}, with {cards}"}
+    left = f", with {plural(held(state.supply), 'supply card')} left" if is_solo(state) else ""
+    return f"{SEAT_NAMES[state.winner].title()} wins: {reasons[Reason(state.reason)]}{left}"

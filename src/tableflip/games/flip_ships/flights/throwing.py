@@ -1,0 +1,98 @@
+"""A flick at a table in play: the shaking hand, the throw, and the landing in notation."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from tableflip.core.action import Action
+from tableflip.core.chance import KEY_WORDS
+from tableflip.core.errors import NoEngine
+from tableflip.core.words import Json
+from tableflip.games.flip_ships.about import TREMORS
+from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
+from tableflip.games.flip_ships.flights.flight import flight_data
+from tableflip.games.flip_ships.flights.layout import Layout, lay_out
+from tableflip.games.flip_ships.landings.aiming import aim_of
+from tableflip.games.flip_ships.landings.facts import read_fact
+from tableflip.games.flip_ships.landings.measured import from_edge
+from tableflip.games.flip_ships.landings.nature import field_of
+from tableflip.games.flip_ships.landings.notation import record_words
+from tableflip.games.flip_ships.landings.pads import from_edge_pad, from_forward_pad
+from tableflip.games.flip_ships.rules.state import Mode, Place, State
+from tableflip.games.flip_ships.table.flick import Flick, check_flick
+from tableflip.games.flip_ships.table.hand import HANDS, SKILLS, Hand, shaken
+from tableflip.games.flip_ships.table.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from tableflip.games.flip_ships.table.flown import Flown
+
+
+def throw(state: State, _action: Action, flick: Mapping[str, int] | None, before: Json) -> tuple[str, Json]:
+    """The outcome of a flick in notation, and its flight as plain data; none: the house flips by the seat's skill."""
+    top = lay_out(state, before)
+    if flick is None:
+        meant, hand, swiped = house_flick(state, top.table), SKILLS[state.book.skills[state.seat]], False
+    else:
+        numbers = {name: number for name, number in flick.items() if name != "swiped"}
+        meant, hand = Flick(**check_flick(numbers, state.mode == Mode.PAD)), hand_of(state)
+        swiped = bool(flick.get("swiped", False))
+    words, flown, after = flip(state, top, meant, hand, seed_of(state), swiped)
+    return words, cast(Json, flight_data(state, meant, flown, after))
+
+
+def flip(
+    state: State, top: Layout, meant: Flick, hand: Hand, seed: str, swiped: bool = False
+) -> tuple[str, Flown, Tabletop]:
+    """Shake the flick, throw, and say what it means: the outcome text, what flew, and the table after it."""
+    physics = _physics()
+    made = shaken(meant, hand, seed, top.table.launched_from(), swiped)
+    flown: Flown = physics.throw(top.table, made)
+    record = _record(state, top, flown)
+    after = replace(flown.lying(SHIP_NAMES[state.hand]), launch=None)
+    return f"{meant.text()} {record_words(state, record)}", flown, after
+
+
+def _physics() -> Any:
+    try:
+        from tableflip.games.flip_ships.table import physics
+    except ImportError:
+        raise NoEngine("flicking needs the physics engine; install tableflip[physics]") from None
+    return physics
+
+
+def seed_of(state: State) -> str:
+    """What shakes the hand: the key of the match and the number of the flick."""
+    key = " ".join(str(int(state.chance.key[place])) for place in range(KEY_WORDS))
+    return f"hand {key} {state.flicks}"
+
+
+def hand_of(state: State) -> Hand:
+    """The hand of everybody at the table."""
+    return next(hand for hand in HANDS if hand.name == TREMORS[state.book.tremor])
+
+
+def house_flick(state: State, table: Tabletop) -> Flick:
+    """How a hand of the seat's skill aims where it should."""
+    skill = state.book.skills[state.seat]
+    if state.mode == Mode.PAD:
+        launch, (to_x, to_y) = table.launched_from(), table.field.box_centre
+        return from_forward_pad(math.hypot(to_x - launch.x, to_y - launch.y), skill)
+    aim = from_edge_pad if table.field.launch_pad else from_edge
+    return aim(field_of(state), aim_of(state), skill)
+
+
+def _record(state: State, top: Layout, flown: Flown) -> dict[str, Any]:
+    """The landing record; ships laid by their facts keep them unless they were moved."""
+    record = flown.landing.plain()
+    gone_before = {state.grid[cell] for cell in range(CELLS) if state.gone >> cell & 1}
+    gone = set(record["gone"]) | (gone_before - set(top.table.cards))
+    record["gone"] = sorted(gone)
+    for name in top.guessed:
+        fact = read_fact(state, state.ships[SHIP_NAMES.index(name)])
+        still = flown.after.ships[name] == top.table.ships[name] or fact.place == Place.MOTHERSHIP
+        if still and not gone & (fact.cards | set(fact.gaps)):
+            del record["others"][name]
+    return record

@@ -1,0 +1,176 @@
+"""Measures the landings of Flip Ships: `python -m tableflip.games.flip_ships.lab.landings` writes data/landings.txt."""
+
+from __future__ import annotations
+
+import json
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from tableflip.core.data import write_data
+from tableflip.games.flip_ships.box import ROWS_MOST
+from tableflip.games.flip_ships.lab.aims import Outcome, Run, Target, best_aim, charted, powers_for, tried
+from tableflip.games.flip_ships.landings.measured import DATA, SAMPLES
+from tableflip.games.flip_ships.landings.straight import lies_on
+from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind
+from tableflip.games.flip_ships.table.flick import Flick
+from tableflip.games.flip_ships.table.hand import SKILLS, Hand
+from tableflip.games.flip_ships.table.physics import ENGINE
+from tableflip.games.flip_ships.table.record import RecordPlace
+from tableflip.games.flip_ships.table.tabletop import um
+
+LETTERS = {RecordPlace.MOTHERSHIP: "m", RecordPlace.OFF_BACK: "b", RecordPlace.OFF_SIDE: "s", RecordPlace.OFF_FAR: "f"}
+WHAT = (
+    "Landings of Flip Ships: a paragraph for each kind of target (field/row/column, row 0 is the mothership) and "
+    "skill, with the aim that hits it most often (overhang/power/loft) and one word a legal flip: how far from the "
+    "middle of the target it came to rest, x:y in tenths of a millimetre, or m in the mothership, b, s, f off the "
+    "table over the launch edge, a side, the far end"
+)
+SEED = (
+    "flip n at a target is shaken by 'landing n'; of the flips that sought the aims (not among the games), "
+    "by 'map n' and 'aim stage n'"
+)
+SHOWN = (TargetKind(0, 3, 3), TargetKind(0, 0, 3))  # the middle card of row 3 and the mothership
+
+
+class Bench:
+    """Workers, and a folder that keeps every finished step, so that a long measurement can go on where it stopped."""
+
+    def __init__(self, run: Run, kept: Path) -> None:
+        self.run, self.folder = run, kept
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def kept(self, name: str, make: Callable[[], Any]) -> Any:
+        """The result of a step, made once."""
+        path = self.folder / f"{name}.json"
+        if not path.exists():
+            path.write_text(json.dumps(make()), encoding="utf-8")
+            tell(name)
+        return json.loads(path.read_text(encoding="utf-8"))
+
+    def chart(self, field: int, middle: bool) -> list[Outcome]:
+        """The map of a field, flicked straight at the mothership, or past it: that one serves for both geometries."""
+        seen = TargetKind(field, 0, 3) if middle else TargetKind(0, ROWS_MOST, 1)
+        on = FIELDS[field]
+        near, far = (on.near(on.rows), on.box.far) if middle else (FIELDS[0].line, FIELDS[2].near(ROWS_MOST + 1))
+        return self.kept_chart(
+            f"chart-{seen.field}-{seen.column}",
+            lambda: charted(self.target(seen), self.run, powers_for(near, far)),
+        )
+
+    def kept_chart(self, name: str, make: Callable[[], list[Outcome]]) -> list[Outcome]:
+        """A map of flicks, made once."""
+        rows: list[dict[str, Any]] = self.kept(
+            name, lambda: [{**asdict(one), "flick": one.flick.fields()} for one in make()]
+        )
+        for row in rows:
+            row["flick"], row["cards"] = Flick(**row["flick"]), tuple(row["cards"])
+        return [Outcome(**row) for row in rows]
+
+    def target(self, kind: TargetKind) -> Target:
+        """What is aimed at when a kind is measured."""
+        return Target(FIELDS[kind.field], kind.row, kind.column)
+
+    def aim(self, kind: TargetKind, by: Hand) -> Flick:
+        """The best aim of a hand for a kind of target."""
+        return Flick(**self._aim(kind, by)["flick"])
+
+    def rate(self, kind: TargetKind, by: Hand) -> float:
+        """How often the best aim of a hand hit while it was sought."""
+        return float(self._aim(kind, by)["rate"])
+
+    def _aim(self, kind: TargetKind, by: Hand) -> dict[str, Any]:
+        def make() -> dict[str, Any]:
+            flick, rate = best_aim(self.target(kind), self.chart(kind.field, kind.column == 3), by, self.run)
+            return {"flick": flick.fields(), "rate": rate}
+
+        return self.kept(f"aim-{'-'.join(map(str, kind))}-{by.name}", make)
+
+    def landings(self, kind: TargetKind, by: Hand) -> list[str]:
+        """The landings of a hand at a kind of target, as words of the table."""
+        aim = self.aim(aim_kind(kind), by)
+        name = f"landings-{'-'.join(map(str, kind))}-{by.name}"
+        return self.kept(name, lambda: landings(self.target(kind), aim, by, self.run, SAMPLES))[:SAMPLES]
+
+
+def landings(target: Target, aim: Flick, by: Hand, run: Run, count: int) -> list[str]:
+    """So many legal flips at a target, as words of the table."""
+    flick = Flick(round(target.x), aim.power, aim.overhang, loft=aim.loft)
+    words: list[str] = []
+    tries = 0
+    while len(words) < count:
+        jobs = [(target, flick, by, f"landing {number}") for number in range(tries, tries + count)]
+        tries += count
+        words += [word(target, one) for one in run(tried, jobs) if one.legal]
+    return words[:count]
+
+
+def word(target: Target, one: Outcome) -> str:
+    """One flip as a word of the table."""
+    if one.place in LETTERS:
+        return LETTERS[RecordPlace(one.place)]
+    x, y = target.x, target.field.box_centre[1]
+    if not target.is_box:
+        y = target.field.card_centre(target.row, target.column)[1]
+    return f"{round((one.x - x) * 10)}:{round((one.y - y) * 10)}"
+
+
+def measure(bench: Bench) -> str:
+    """The whole table as text."""
+    lines: list[str] = []
+    for kind in KINDS:
+        for by in SKILLS:
+            aim = bench.aim(aim_kind(kind), by)
+            lines.append(f"{kind.field}/{kind.row}/{kind.column} {by.name} {aim.overhang}/{aim.power}/{aim.loft}")
+            lines += textwrap.wrap(" ".join(bench.landings(kind, by)), 116)
+    return "\n".join(lines) + "\n"
+
+
+def tell(line: str) -> None:
+    """Progress for the impatient."""
+    print(f"{time.strftime('%H:%M:%S')} {line}", file=sys.stderr, flush=True)
+
+
+def strength(bench: Bench) -> str:
+    """What is told of the table on its card: how often each hand hits a card and the mothership."""
+    rates = [f"{by.name} {' and '.join(f'{100 * hits(bench, kind, by):.0f}' for kind in SHOWN)}" for by in SKILLS]
+    return f"in a hundred flips on the middle card of row 3 and in the mothership, rows standard: {', '.join(rates)}"
+
+
+def hits(bench: Bench, kind: TargetKind, by: Hand) -> float:
+    """The share of a hand's landings that hit the target."""
+    words = bench.landings(kind, by)
+    if kind.row == 0:
+        return words.count(LETTERS[RecordPlace.MOTHERSHIP]) / len(words)
+    x, y = FIELDS[kind.field].card_centre(kind.row, kind.column)
+    rests = [[int(tenths) / 10 for tenths in word.split(":")] for word in words if ":" in word]
+    return sum(lies_on(kind.field, um(x + a), um(y + b), kind.row, kind.column) for a, b in rests) / len(words)
+
+
+def main(kept: str = "landings.kept") -> None:
+    """Measure on all cores and write the table; what is finished is kept in a folder until it is deleted."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+
+        def run(work: Callable[[Any], Any], jobs: Iterable[Any]) -> Iterable[Any]:
+            return pool.map(work, jobs, chunksize=8)
+
+        bench = Bench(run, Path(kept))
+        write_data(
+            DATA,
+            measure(bench).encode(),
+            what=WHAT,
+            made=f"python -m tableflip.games.flip_ships.lab.landings, with {ENGINE}",
+            seed=SEED,
+            games=len(KINDS) * len(SKILLS) * SAMPLES,
+            strength=strength(bench),
+        )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])

@@ -1,0 +1,122 @@
+"""Measures the aims of each hand from launch pads: `python -m tableflip.games.flip_ships.lab.pads` writes them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from tableflip.core.data import write_data
+from tableflip.games.flip_ships.lab.aims import (
+    AIM_TRIES,
+    LOFTS,
+    STAGES,
+    Outcome,
+    Target,
+    best_aim,
+    charted,
+    powers_for,
+)
+from tableflip.games.flip_ships.lab.landings import Bench
+from tableflip.games.flip_ships.landings.pads import DATA, EDGE, FORWARD
+from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind
+from tableflip.games.flip_ships.table.geometry import BOX_DEPTH
+from tableflip.games.flip_ships.table.hand import SKILLS, Hand
+from tableflip.games.flip_ships.table.physics import ENGINE
+from tableflip.games.flip_ships.table.tabletop import Launch
+
+# mm from the rear edge of the pad to the middle of the mothership; closer it would stand in its wall (LR-12)
+DISTANCES = (106, 130, 160, 200, 250, 300, 360, 430, 510, 600, 700, 800, 920)
+STEEP_LOFTS = (*LOFTS, 76, 82)  # close to the mothership only a steep flip comes over its wall
+STEEPEST = 48.0  # power over the root of the range in mm, for the steepest of them
+NEAREST = 30.0
+MOTHERSHIP = "0/0/3"  # of the standard field, as a kind of target
+WHAT = (
+    "How each hand of Flip Ships flicks from launch pads: from the pad at the edge (SHIPS-041) the kind of target "
+    "(field/row/column, row 0 is the mothership), from the forward pad of P2-PAD how far the middle of the mothership "
+    "is away in mm; then the skill, overhang/power/loft, and how often it hit in a hundred tries"
+)
+SEED = (
+    "try n of an aim is shaken by 'aim stage n'; of the flips that suggested the aims (not among the games), by 'map n'"
+)
+
+
+def forward_target(distance: float) -> Target:
+    """The mothership, straight ahead of a pad this far from its middle."""
+    on = FIELDS[0]
+    x, y = on.box_centre
+    return Target(on, 0, 3, Launch(x, y - distance, pad=True, narrow=True))
+
+
+class PadBench(Bench):
+    """The bench of the landing table, with a launch pad at the edge of every field, or forward on the table."""
+
+    def target(self, kind: TargetKind) -> Target:
+        """What is aimed at, from the pad at the edge."""
+        return Target(replace(FIELDS[kind.field], launch_pad=True), kind.row, kind.column)
+
+    def forward_chart(self, distance: int) -> list[Outcome]:
+        """The map of flicks from a forward pad."""
+        near, far = max(distance - BOX_DEPTH / 2, NEAREST), distance + BOX_DEPTH / 2
+        powers = powers_for(near, far, STEEPEST)
+        return self.kept_chart(
+            f"forward-{distance}", lambda: charted(forward_target(distance), self.run, powers, STEEP_LOFTS)
+        )
+
+    def forward(self, distance: int, by: Hand) -> str:
+        """The best aim of a hand from a forward pad, as a line of the table."""
+        target = forward_target(distance)
+
+        def make() -> str:
+            flick, rate = best_aim(target, self.forward_chart(distance), by, self.run)
+            return f"{FORWARD} {distance} {by.name} {flick.overhang}/{flick.power}/{flick.loft} {100 * rate:.0f}"
+
+        return self.kept(f"forward-{distance}-{by.name}", make)
+
+    def edge(self, kind: TargetKind, by: Hand) -> str:
+        """The best aim of a hand from the pad at the edge, as a line of the table."""
+        flick, rate = self.aim(kind, by), self.rate(kind, by)
+        aim = f"{flick.overhang}/{flick.power}/{flick.loft}"
+        return f"{EDGE} {kind.field}/{kind.row}/{kind.column} {by.name} {aim} {100 * rate:.0f}"
+
+
+def measure(bench: PadBench) -> list[str]:
+    """The lines of the table."""
+    aimed = dict.fromkeys(aim_kind(kind) for kind in KINDS)
+    forward = [bench.forward(distance, by) for distance in DISTANCES for by in SKILLS]
+    edge = [bench.edge(kind, by) for kind in aimed for by in SKILLS]
+    return edge + forward
+
+
+def strength(lines: list[str]) -> str:
+    """What is told of the table on its card: how often each hand hits the mothership from the edge of the table."""
+    rates = {words[2]: words[4] for words in map(str.split, lines) if words[:2] == [EDGE, MOTHERSHIP]}
+    told = ", ".join(f"{skill} {rate}" for skill, rate in rates.items())
+    return f"in a hundred flips from the pad at the edge into the mothership, rows standard: {told}"
+
+
+def main(kept: str = "pads.kept", workers: str = "") -> None:
+    """Measure on all cores and write the table; what is finished is kept in a folder until it is deleted."""
+    with ProcessPoolExecutor(int(workers) if workers else None, get_context("spawn")) as pool:
+
+        def run(work: Callable[[Any], Any], jobs: Iterable[Any]) -> Iterable[Any]:
+            return pool.map(work, jobs, chunksize=8)
+
+        lines = measure(PadBench(run, Path(kept)))
+    write_data(
+        DATA,
+        "".join(f"{line}\n" for line in lines).encode(),
+        what=WHAT,
+        made=f"python -m tableflip.games.flip_ships.lab.pads, with {ENGINE}",
+        seed=SEED,
+        games=len(lines) * STAGES * AIM_TRIES,
+        strength=strength(lines),
+    )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])

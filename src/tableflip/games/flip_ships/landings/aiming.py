@@ -1,0 +1,120 @@
+"""Where a sensible player aims: at the enemies that will hurt most, or at the mothership."""
+
+from __future__ import annotations
+
+from tableflip.core.compiled import rule
+from tableflip.core.grids import cells_in, lowest
+from tableflip.games.flip_ships.box import COLUMNS, SHIPS, SHIPS_A_SEAT, Power
+from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.rules.grid import beside, shielded
+from tableflip.games.flip_ships.rules.hits import hit_once
+from tableflip.games.flip_ships.rules.ships import is_parked, power_of
+from tableflip.games.flip_ships.rules.state import Mode, Place, State, Zone
+
+# in a hundred flips of each skill, as measured: how many land on the card aimed at (row 3), and in the box
+ON_CARD = (15, 45, 57, 77)
+IN_BOX = (11, 35, 65, 98)
+MARCH_NOW = 3  # an enemy that attacks in the coming march counts so many times
+NEIGHBOUR = 3  # a scattered flip hits a neighbour about once in so many times
+MOTHERSHIP_WORTH = 30  # a hit that the final assault cannot be expected to make
+LAST_HITS_WORTH = 120  # a hit without which the assault would surely fall short by little; less where it seldom would
+FINE = 10**14
+
+
+@rule
+def aim_of(state: State) -> int:
+    """The target of the coming flick."""
+    if state.assault or state.mode != Mode.PLAIN or state.filled == 0:
+        return MOTHERSHIP_TARGET
+    skill = state.book.skills[state.seat]
+    best = MOTHERSHIP_TARGET + 0
+    most = mothership_worth(state) * IN_BOX[skill]
+    power = power_of(state, state.hand)
+    if power == Power.ENCORE or (power == Power.REPAIR and state.city < state.city_start):
+        most *= 2
+    wanted = unanswered(state)
+    left = wanted
+    while left != 0:
+        cell = lowest(left)
+        left &= left - 1
+        worth = cell_worth(state, cell) * ON_CARD[skill]
+        around = beside(1 << cell) & wanted
+        while around != 0:
+            worth += cell_worth(state, lowest(around)) * ON_CARD[skill] // NEIGHBOUR
+            around &= around - 1
+        if worth > most:
+            most = worth
+            best = cell
+    return best
+
+
+@rule
+def unanswered(state: State) -> int:
+    """The enemies that no ship on the table is about to destroy."""
+    once = 0
+    twice = 0
+    for number in range(SHIPS):
+        ship = state.ships[number]
+        if ship.zone == Zone.TABLE and ship.place == Place.TABLE:
+            on = hit_once(ship.parked) & ship.cards if is_parked(ship) else ship.cards
+            twice |= once & on
+            once |= on
+    return state.filled & ~state.gone & ~(once & ~state.doubled | twice)
+
+
+@rule
+def cell_worth(state: State, cell: int) -> int:
+    """What destroying an enemy is worth: its damage, more if it is about to attack, less if it is hard to destroy."""
+    enemy = state.grid[cell]
+    row = cell // COLUMNS
+    speed = state.book.speed[enemy]
+    worth = 4 * state.book.damage[enemy]
+    if state.last or row < speed or (speed == 3 and path_is_free(state, cell)):
+        worth *= MARCH_NOW
+    if state.doubled >> cell & 1:
+        worth = worth * 2 // 3
+    if shielded(state, state.filled) >> cell & 1:
+        worth //= 3
+    if state.shielding >> cell & 1:
+        worth += 2 * cells_in(beside(1 << cell) & state.filled)
+    return worth
+
+
+@rule
+def path_is_free(state: State, cell: int) -> bool:
+    """Whether no enemy stands between a cell and the city."""
+    ahead = cell - COLUMNS
+    while ahead >= 0:
+        if state.filled >> ahead & 1:
+            return False
+        ahead -= COLUMNS
+    return True
+
+
+@rule
+def mothership_worth(state: State) -> int:
+    """What a mothership hit is worth: more the more hits the final assault will fall short of."""
+    if state.mothership == 0:
+        return 0
+    ships = 0
+    for number in range(state.book.seats * SHIPS_A_SEAT):
+        ships += 1 if state.ships[number].zone != Zone.PILOT else 0
+    hit = IN_BOX[state.book.skills[state.seat]]
+    missing = state.mothership * 100 - ships * hit // 2  # half of it: an assault that falls short loses everything
+    if missing <= 0:
+        return 1 + LAST_HITS_WORTH * shortfall(state.mothership, ships, hit) // 1000
+    enemies = cells_in(state.filled) + state.deck.count
+    return MOTHERSHIP_WORTH * missing // 100 // (1 + enemies // 10)
+
+
+@rule
+def shortfall(health: int, ships: int, hit: int) -> int:
+    """How often in a thousand so many ships, each hitting so often in a hundred, make fewer hits than needed."""
+    share = FINE
+    for _ in range(ships):
+        share = share * (100 - hit) // 100
+    short = share
+    for made in range(1, health):
+        share = share * (ships - made + 1) * hit // (made * (100 - hit))
+        short += share
+    return short * 1000 // FINE

@@ -1,0 +1,1 @@
+"""The speed game (chapter 23): a race in real time."""

@@ -1,0 +1,1 @@
+"""The physical table: what lies where, the hand, the physics, and the judge."""

@@ -1,0 +1,123 @@
+"""The flight as the browser gets it: quantised poses, the flipped ship at 250 Hz, what it moved at 62.5 Hz.
+
+A sample is 10 bytes: three 16-bit lengths in twentieths of a millimetre and the quaternion's three smaller parts
+in 30 bits, after two bits that say which part was left out. Neighbouring samples are stored as differences,
+one byte place after the other, so that they pack well.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+import zlib
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tableflip.core.errors import TableflipError
+from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Vectors
+
+VERSION = 1
+SAMPLE = 10
+TWENTIETHS = 20_000  # of a millimetre in a metre
+STEPS = 1023 * math.sqrt(2)  # of a part between 0 and the largest a smaller part can be
+BASE_RATE = 250
+Bytes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Track:
+    """How one body moved: `name` is a card's number, a ship's id, or empty for the flipped ship.
+
+    Sample n belongs to frame `first + n * every` of 250 a second.
+    """
+
+    name: str
+    first: int
+    every: int
+    samples: bytes
+
+    def poses(self) -> list[Pose]:
+        """The samples as poses."""
+        return [_unpack(self.samples[at : at + SAMPLE]) for at in range(0, len(self.samples), SAMPLE)]
+
+    def frames(self) -> list[int]:
+        """The frame each sample belongs to."""
+        return [self.first + number * self.every for number in range(len(self.samples) // SAMPLE)]
+
+
+def track_of(name: str, path: Vectors, every: int) -> Track:
+    """The track of a body from its path: one row of position (m) and quaternion a frame; still ends are cut off."""
+    moved = np.flatnonzero(np.abs(np.diff(path, axis=0)).max(axis=1) > 1e-7)
+    start = int(moved[0]) if len(moved) else 0
+    stop = int(moved[-1]) + 1 if len(moved) else 0
+    kept = [*range(start, stop, every), stop]  # the last sample is where it rests
+    return Track(name, start, every, _pack(path[kept]))
+
+
+def _pack(rows: Vectors) -> bytes:
+    lengths = np.clip(np.rint(rows[:, :3] * TWENTIETHS), -32768, 32767).astype(np.int16)
+    turns = rows[:, 3:]
+    largest = np.abs(turns).argmax(axis=1)
+    each = np.arange(len(rows))
+    turns = turns * np.where(turns[each, largest] < 0, -1.0, 1.0)[:, None]
+    others = np.array([[place for place in range(4) if place != left_out] for left_out in range(4)])[largest]
+    smaller = np.clip(np.rint(turns[each[:, None], others] * STEPS / 2), -511, 511).astype(np.int64) + 512
+    words = largest << 30 | smaller[:, 0] << 20 | smaller[:, 1] << 10 | smaller[:, 2]
+    samples = np.empty(len(rows), np.dtype([("at", "<i2", 3), ("turn", "<u4")]))
+    samples["at"], samples["turn"] = lengths, words
+    return samples.tobytes()
+
+
+def _unpack(sample: bytes) -> Pose:
+    x, y, z, word = struct.unpack("<hhhI", sample)
+    largest = word >> 30
+    smaller = [((word >> shift & 1023) - 512) / (STEPS / 2) for shift in (20, 10, 0)]
+    smaller.insert(largest, math.sqrt(max(0.0, 1 - sum(part * part for part in smaller))))
+    return Pose(x * 50, y * 50, z * 50, *(round(part * MICRO) for part in smaller))
+
+
+def encode(tracks: tuple[Track, ...]) -> bytes:
+    """All tracks as one packed text of bytes."""
+    parts = [bytes([VERSION, len(tracks)])]
+    for track in tracks:
+        name = track.name.encode()
+        count = len(track.samples) // SAMPLE
+        parts.append(struct.pack("<B", len(name)) + name + struct.pack("<HBH", track.first, track.every, count))
+        parts.append(_differences(track.samples, count))
+    return zlib.compress(b"".join(parts), 9)
+
+
+def decode(packed: bytes) -> tuple[Track, ...]:
+    """The tracks of an encoded flight."""
+    try:
+        return _decoded(zlib.decompress(packed))
+    except (zlib.error, struct.error, IndexError, ValueError) as error:
+        raise TableflipError(f"this is not an encoded flight: {error}") from None
+
+
+def _decoded(plain: bytes) -> tuple[Track, ...]:
+    if plain[0] != VERSION:
+        raise ValueError(f"version {plain[0]} is not known")
+    tracks: list[Track] = []
+    at = 2
+    for _ in range(plain[1]):
+        long = plain[at]
+        name = plain[at + 1 : at + 1 + long].decode()
+        first, every, count = struct.unpack_from("<HBH", plain, at + 1 + long)
+        at += 6 + long
+        tracks.append(Track(name, first, every, _sums(plain[at : at + SAMPLE * count], count)))
+        at += SAMPLE * count
+    return tuple(tracks)
+
+
+def _differences(samples: bytes, count: int) -> bytes:
+    rows = np.frombuffer(samples, np.uint16).reshape(count, SAMPLE // 2)
+    steps = np.diff(rows, axis=0, prepend=np.zeros((1, SAMPLE // 2), np.uint16))
+    return steps.view(np.uint8).reshape(count, SAMPLE).T.tobytes()
+
+
+def _sums(columns: bytes, count: int) -> bytes:
+    steps = np.frombuffer(columns, np.uint8).reshape(SAMPLE, count).T.copy().view(np.uint16)
+    return np.cumsum(steps, axis=0, dtype=np.uint16).tobytes()

@@ -1,0 +1,110 @@
+"""Flip Ships as cells and rows, for pages that draw no table of their own: enemies, the mothership, ships, pilots."""
+
+from __future__ import annotations
+
+from tableflip.core.layout import Layout, Spot
+from tableflip.games.flip_ships.box import (
+    CELL_NAMES,
+    COLUMNS,
+    POWER_NAMES,
+    POWER_TITLES,
+    POWER_WORDS,
+    SHIP_NAMES,
+    SHIPS_A_SEAT,
+)
+from tableflip.games.flip_ships.rules.legal import legal_into
+from tableflip.games.flip_ships.rules.state import LEGAL_MOST, NO_SHIP, SPACE, Phase, State, Verb
+from tableflip.games.flip_ships.words.names import ZONES
+from tableflip.games.flip_ships.words.telling import named
+
+ZONE_WORDS = {
+    "pilot": "on its pilot card",
+    "active": "ready",
+    "hand": "in hand",
+    "table": "on the table",
+    "dock": "in the dock",
+}
+
+
+def layout(state: State, _seat: int) -> Layout:
+    """The far row first, as players see it from the launch edge."""
+    rows = reversed(range(state.book.rows))
+    cells = [row * COLUMNS + column for row in rows for column in range(COLUMNS)]
+    launch = [_launch(state)] if state.phase == Phase.FLICK else []
+    offered = _pilots(state)
+    areas: Layout = {
+        "areas": [
+            {"title": "Mothership", "kind": "row", "columns": 0, "owner": -1, "spots": [_mothership(state)]},
+            {
+                "title": "Enemies",
+                "kind": "grid",
+                "columns": COLUMNS,
+                "owner": -1,
+                "spots": [_cell(state, cell) for cell in cells],
+            },
+        ],
+        "notes": [
+            f"City: {state.city} of {state.city_start}",
+            f"Mothership: {state.mothership} of {state.mothership_start}",
+            f"Round {state.round}",
+            f"Enemies in the deck: {state.deck.count}",
+        ],
+    }
+    if offered:
+        areas["areas"].append({"title": "Pilots", "kind": "row", "columns": 0, "owner": -1, "spots": offered})
+    if launch:
+        areas["areas"].append({"title": "Launch", "kind": "row", "columns": 0, "owner": state.seat, "spots": launch})
+    for seat in range(state.book.seats):
+        ships = range(seat * SHIPS_A_SEAT, (seat + 1) * SHIPS_A_SEAT)
+        areas["areas"].append(
+            {
+                "title": f"Ships of S{seat + 1}",
+                "kind": "hand",
+                "columns": 0,
+                "owner": seat,
+                "spots": [_ship(state, ship) for ship in ships],
+            }
+        )
+    return areas
+
+
+def _spot(place: str, face: str, words: str, owner: int = -1, count: int = 1) -> Spot:
+    return {"place": place, "face": face, "words": words, "hidden": False, "owner": owner, "count": count}
+
+
+def _mothership(state: State) -> Spot:
+    return _spot("mothership", str(state.mothership), f"Mothership, {state.mothership} left", count=1)
+
+
+def _cell(state: State, cell: int) -> Spot:
+    enemy, name = state.grid[cell], CELL_NAMES[cell]
+    if enemy == 0 or state.gone >> cell & 1:
+        return _spot(f"cell:{name}", "", f"{name}: empty", count=0)
+    book = state.book
+    face = f"{book.speed[enemy]}/{book.damage[enemy]}"
+    return _spot(f"cell:{name}", face, f"{name}: {named(state, cell)}, speed and damage {face}")
+
+
+def _ship(state: State, ship: int) -> Spot:
+    zone = ZONES[state.ships[ship].zone]
+    name = SHIP_NAMES[ship]
+    return _spot(f"ship:{name}", name, f"{name}, {ZONE_WORDS[zone]}", owner=ship // SHIPS_A_SEAT)
+
+
+def _launch(state: State) -> Spot:
+    name = SHIP_NAMES[state.hand] if state.hand != NO_SHIP else ""
+    return _spot(f"launch:{name}", name, f"flick {name} off the edge: the house flips it", owner=state.seat)
+
+
+def _pilots(state: State) -> list[Spot]:
+    """The pilot cards that may be drafted now."""
+    if state.phase != Phase.DRAFT:
+        return []
+    numbers = [0] * LEGAL_MOST
+    count = legal_into(state, numbers)  # type: ignore[arg-type]
+    actions = [SPACE.actions[number] for number in numbers[:count]]
+    powers = [action.target for action in actions if action.verb == Verb.DRAFT]
+    return [
+        _spot(f"pilot:{POWER_NAMES[power]}", POWER_TITLES[power], f"{POWER_TITLES[power]}: {POWER_WORDS[power]}")
+        for power in powers
+    ]

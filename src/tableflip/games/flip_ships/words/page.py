@@ -1,0 +1,104 @@
+"""The numbers of box and table that the pages draw and aim by, under the names they have there.
+
+Lengths are millimetres. What an edited book may change is not among them: that is in the view.
+"""
+
+from __future__ import annotations
+
+from tableflip.games.flip_ships.about import GEOMETRIES, PRACTICE_TARGETS, SKILL_NAMES, TREMORS
+from tableflip.games.flip_ships.box import (
+    CELL_NAMES,
+    COLUMNS,
+    ENEMIES,
+    LEVEL_OF,
+    ROWS_MOST,
+    SEATS_MOST,
+    SHIP_NAMES,
+    SHIPS_A_SEAT,
+)
+from tableflip.games.flip_ships.flights.layout import ASIDE_ABREAST, ASIDE_IN_AIR, ASIDE_STEP, ASIDE_X
+from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, LEAST_APART, PLAYERS
+from tableflip.games.flip_ships.table import geometry, meter, tracks
+from tableflip.games.flip_ships.table.flick import LIMITS, NARROW_PLACE
+from tableflip.games.flip_ships.table.judge import FULL_TURN
+from tableflip.games.flip_ships.table.scene import BOARD
+from tableflip.games.flip_ships.table.tabletop import MICRO
+
+Printed = int | float | str | list[int] | list[str]
+
+_BOX: dict[str, Printed] = {
+    "SEATS_MOST": SEATS_MOST,
+    "SHIPS_A_SEAT": SHIPS_A_SEAT,
+    "SHIP_NAMES": list(SHIP_NAMES),  # seat by seat
+    "LEVEL_OF": list(LEVEL_OF),  # of each ship of a seat
+    "ENEMIES": ENEMIES,
+    "COLUMNS": COLUMNS,
+    "ROWS_MOST": ROWS_MOST,
+    "CELL_NAMES": list(CELL_NAMES),  # row by row
+    "GEOMETRIES": list(GEOMETRIES),
+    "TREMORS": list(TREMORS),
+    "SKILLS": list(SKILL_NAMES),
+    "PRACTICE_TARGETS": list(PRACTICE_TARGETS),
+}
+
+_TABLE: dict[str, Printed] = {
+    "CENTRE_X": geometry.TABLE_CENTRE_X,
+    "TABLE_WIDTH": geometry.TABLE_WIDTH,
+    "TABLE_LENGTH": geometry.TABLE_LENGTH,
+    "BOARD": round(1000 * BOARD),
+    **{f"TILE_{name.upper()}": length for name, length in geometry.TILE.items()},
+    "ATMOSPHERE_TILES": geometry.ATMOSPHERE_TILES,
+    "CARD_WIDTH": geometry.CARD_WIDTH,
+    "CARD_HEIGHT": geometry.CARD_HEIGHT,
+    "CARD_THICKNESS": geometry.CARD_THICKNESS,
+    "COLUMN_PITCH": geometry.COLUMN_PITCH,
+    "MOON_WIDTH": geometry.MOON_WIDTH,
+    "MOON_X": geometry.MOON_X,
+    "SHIP_RADIUS": geometry.SHIP_RADIUS,
+    "SHIP_THICKNESS": geometry.SHIP_THICKNESS,
+    "BOX_WIDTH": geometry.BOX_WIDTH,
+    "BOX_DEPTH": geometry.BOX_DEPTH,
+    "BOX_WALL": geometry.BOX_WALL,
+    "BOX_FRONT": geometry.BOX_FRONT,
+    "BOX_BACK": geometry.BOX_BACK,
+    "PAD_WIDTH": geometry.PAD_WIDTH,
+    "PAD_DEPTH": geometry.PAD_DEPTH,
+    "PAD_HEIGHT": geometry.PAD_HEIGHT,
+    "PAD_SHIFT": geometry.PAD_SHIFT,
+    "ASIDE_X": ASIDE_X,  # where ships are drawn whose poses nobody knows
+    "ASIDE_STEP": ASIDE_STEP,
+    "ASIDE_ABREAST": ASIDE_ABREAST,
+    "ASIDE_IN_AIR": ASIDE_IN_AIR,
+}
+
+# PLACE_LEAST, PLACE_MOST, OVERHANG_LEAST … for every number of a flick
+_FLICK: dict[str, Printed] = {
+    **{f"{name.upper()}_LEAST": limits.least for name, limits in LIMITS.items()},
+    **{f"{name.upper()}_MOST": limits.most for name, limits in LIMITS.items()},
+    "NARROW_LEAST": NARROW_PLACE.least,  # `place` on a forward pad, and beside a launch point of the race
+    "NARROW_MOST": NARROW_PLACE.most,
+    "METER_AIM_MOST": meter.AIM_MOST,
+    "METER_AIM_SECONDS": meter.AIM_PERIOD,
+    "METER_POWER_SECONDS": meter.POWER_PERIOD,
+    "FULL_TURN": FULL_TURN,  # degrees
+}
+
+# how flights and poses are packed
+_FLIGHT: dict[str, Printed] = {
+    "MICRO": MICRO,
+    "FLIGHT_VERSION": tracks.VERSION,
+    "RATE": tracks.BASE_RATE,
+    "SAMPLE": tracks.SAMPLE,
+    "LENGTH_PARTS": tracks.TWENTIETHS // 1000,  # of a millimetre
+    "TURN_STEPS": tracks.STEPS,
+}
+
+_RACE: dict[str, Printed] = {
+    "RADIUS": geometry.ROUND_RADIUS,
+    "EDGE": EDGE,
+    "LEAST_APART": LEAST_APART,
+    "RACE_PLAYERS": list(PLAYERS),
+    "COUNTDOWN": COUNTDOWN,  # milliseconds
+}
+
+PAGE: dict[str, Printed] = {**_BOX, **_TABLE, **_FLICK, **_FLIGHT, **_RACE}

@@ -1,0 +1,223 @@
+"""What players are told and asked: decisions, events, prompts and the verdict in words."""
+
+from __future__ import annotations
+
+from tableflip.core.action import Action
+from tableflip.core.news import Item
+from tableflip.core.words import Event
+from tableflip.games.flip_ships.box import CELL_NAMES, POWER_NAMES, POWER_TITLES, POWER_WORDS, SHIP_NAMES
+from tableflip.games.flip_ships.landings.notation import landing_words
+from tableflip.games.flip_ships.rules.attacks import asked_ship
+from tableflip.games.flip_ships.rules.book import card_face
+from tableflip.games.flip_ships.rules.ships import power_of
+from tableflip.games.flip_ships.rules.state import (
+    FIRST_PAIR,
+    NO_SHIP,
+    NO_TARGET,
+    PAIRS,
+    After,
+    Happened,
+    Mode,
+    Phase,
+    Result,
+    State,
+    Verb,
+)
+from tableflip.games.flip_ships.words.text import aimed_text, answer_text, text
+
+
+def describe(state: State, action: Action) -> str:
+    """A decision in words."""
+    verb, target = Verb(action.verb), action.target
+    if verb == Verb.DRAFT:
+        return f"take {POWER_TITLES[target]}: {POWER_WORDS[target]}"
+    if verb == Verb.CHOOSE:
+        return f"flip {SHIP_NAMES[target]} ({_power_title(state, target)})"
+    if verb == Verb.DECLARE:
+        return "up to three flips at the mothership only" if target else "an ordinary flip"
+    if verb == Verb.FLICK:
+        return f"flick {_hand(state)}"
+    if verb == Verb.CONCEDE:
+        return f"give {_hand(state)} up"
+    if verb == Verb.AFTER:
+        return _describe_after(state, After(target))
+    if verb == Verb.CONFIRM:
+        return "carry out the attacks" if state.answers else "go on"
+    if verb == Verb.RESTART:
+        return "choose the targets again from the beginning"
+    return _describe_answer(state, verb, target)
+
+
+def _hand(state: State) -> str:
+    return "no ship" if state.hand == NO_SHIP else SHIP_NAMES[state.hand]
+
+
+def _power_title(state: State, ship: int) -> str:
+    power = power_of(state, ship)
+    return POWER_TITLES[power] if power >= 0 else "no power yet"
+
+
+def _describe_after(state: State, pick: After) -> str:
+    ship = _hand(state)
+    return {
+        After.KEEP: f"leave {ship} as it is",
+        After.ATMOSPHERE: f"flip {ship} again out of the atmosphere ({_next_flip(state)})",
+        After.REDO: f"give the landing up and flip {ship} again (Second try)",
+        After.PAD: f"a free shot at the mothership from where {ship} lies (Forward pad)",
+        After.ENCORE: f"flip {ship} again (Encore)",
+        After.TRIPLE: f"flip {ship} at the mothership again ({state.flips} of {state.book.triple_flips} made)",
+    }[pick]
+
+
+def _next_flip(state: State) -> str:
+    """Which of the landings in the atmosphere the next flip could be: 2 of 3."""
+    return f"{state.air + 1} of {state.book.air_most}"
+
+
+def _describe_answer(state: State, verb: Verb, target: int) -> str:
+    if verb == Verb.REPAIR:
+        return f"repair the city by {state.book.repair}" if target else "do not repair"
+    if verb == Verb.KEEP:
+        return f"stay on {aimed_text(state, verb, '', target)}"
+    if verb == Verb.SWAP:
+        if state.grid[target] == state.spot:
+            return f"hit {named(state, target)} itself"
+        return f"hit {named(state, target)} instead"
+    if target == NO_TARGET:
+        return "hit nothing"
+    cells = [target - 1] if target < FIRST_PAIR else PAIRS[target - FIRST_PAIR]
+    return "hit " + " and ".join(named(state, cell) for cell in cells)
+
+
+def named(state: State, cell: int) -> str:
+    """An enemy with its face and cell, as in 21:1/2D on r4c3."""
+    enemy = state.grid[cell]
+    return f"{enemy_face(state, enemy)} on {CELL_NAMES[cell]}" if enemy else CELL_NAMES[cell]
+
+
+def enemy_face(state: State, enemy: int) -> str:
+    """An enemy as the spec writes it: 21:1/2D."""
+    return f"{enemy}:{card_face(state.book, enemy)}"
+
+
+def place(state: State, action: Action) -> str:
+    """Where a click means this decision."""
+    verb, target = Verb(action.verb), action.target
+    if verb == Verb.DRAFT:
+        return f"pilot:{POWER_NAMES[target]}"
+    if verb == Verb.CHOOSE:
+        return f"ship:{SHIP_NAMES[target]}"
+    if verb == Verb.FLICK:
+        return f"launch:{_hand(state)}"
+    if verb == Verb.SWAP:
+        return f"cell:{CELL_NAMES[target]}"
+    if verb in (Verb.MOON, Verb.BLAST, Verb.SHOOT) and NO_TARGET < target < FIRST_PAIR:
+        return f"cell:{CELL_NAMES[target - 1]}"
+    return f"button:{text(state, action).replace(' ', '-')}"
+
+
+def word(state: State, item: Item, _seat: int) -> Event:
+    """One event in a sentence."""
+    kind = Happened(item.kind)
+    return Event(kind.name.lower(), item.seat, _sentence(state, kind, item.seat, item.what))
+
+
+def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
+    who = f"S{seat + 1}"
+    if kind in (Happened.DESTROYED, Happened.ATTACKED, Happened.DEALT):
+        face = enemy_face(state, what)
+        return {Happened.DESTROYED: f"{face} is destroyed", Happened.ATTACKED: f"{face} attacks the city"}.get(
+            kind, f"{face} arrives"
+        )
+    if kind in (
+        Happened.CHOSE,
+        Happened.DECLARED,
+        Happened.CONCEDED,
+        Happened.LIFTED,
+        Happened.DOCKED,
+        Happened.SCORED,
+        Happened.PARKED,
+        Happened.JOINED,
+    ):
+        ship = SHIP_NAMES[what]
+        return {
+            Happened.CHOSE: f"{who} takes {ship}",
+            Happened.DECLARED: f"{who} declares a triple run with {ship}",
+            Happened.CONCEDED: f"{who} gives {ship} up",
+            Happened.LIFTED: f"{ship} is flipped again",
+            Happened.DOCKED: f"{ship} goes to the dock",
+            Happened.SCORED: f"{ship} hits the mothership",
+            Happened.PARKED: f"{ship} stays on its enemy",
+            Happened.JOINED: f"{ship} joins {who}",
+        }[kind]
+    if kind == Happened.ANSWERED:
+        return answer_text(state, what) if what < state.answers else "an answer is taken back"
+    return {
+        Happened.DRAFTED: f"{who} takes {POWER_TITLES[what % len(POWER_TITLES)]}",
+        Happened.LANDED: _landed(state),
+        Happened.RESTARTED: f"{who} chooses again",
+        Happened.REPAIRED: f"the city is repaired to {what}",
+        Happened.DAMAGED: f"the city takes {what} damage",
+        Happened.ROUND: f"round {what} begins",
+        Happened.LAST_ROUND: "this is the last round: everything left attacks at full speed for double damage",
+        Happened.ASSAULT: "the final assault begins",
+        Happened.ENDED: verdict(state),
+    }[kind]
+
+
+def _landed(state: State) -> str:
+    ship = SHIP_NAMES[state.landing.ship]
+    if not state.landing.legal:
+        return f"{ship} does not turn over and is flipped again"
+    return f"{ship} lands: {landing_words(state)}"
+
+
+def prompt(state: State) -> str:
+    """What the seat to decide is asked."""
+    who = f"S{state.seat + 1}"
+    if state.phase == Phase.OVER:
+        return verdict(state)
+    if state.phase in (Phase.DECLARE, Phase.FLICK, Phase.AFTER):
+        return f"{who}, {_hand(state)}: {_ask_hand(state)}"
+    asked = {
+        Phase.DRAFT: "take a pilot card",
+        Phase.CHOOSE: "choose a ship to flip" + (" at the mothership" if state.assault else ""),
+        Phase.CONFIRM: "confirm the attacks" if state.answers else "all flips are made; go on",
+    }
+    if Phase(state.phase) in asked:
+        return f"{who}: {asked[Phase(state.phase)]}"
+    ship = asked_ship(state)
+    return f"{who}, {SHIP_NAMES[ship]} ({_power_title(state, ship)}): {_ask_target(state)}"
+
+
+def _ask_hand(state: State) -> str:
+    if state.phase == Phase.DECLARE:
+        return "a triple run at the mothership, or an ordinary flip?"
+    if state.phase == Phase.AFTER:
+        return "keep the landing or flip again?"
+    aims = {Mode.TRIPLE: " at the mothership", Mode.PAD: " from the pad at the mothership"}
+    again = f" again ({_next_flip(state)})" if 0 < state.air < state.book.air_most else ""
+    return f"flick{again}{aims.get(Mode(state.mode), '')}"
+
+
+def _ask_target(state: State) -> str:
+    if state.phase == Phase.MOON:
+        return f"it touches the moon of row {state.spot + 1}; which enemy of the row?"
+    if state.phase == Phase.SWAP:
+        return f"hit enemy {state.spot} or one next to it?"
+    if state.phase == Phase.REPAIR:
+        return f"repair the city by {state.book.repair}?"
+    if state.phase == Phase.KEEP:
+        return "several enemies want the ship; on which does it stay?"
+    return "which enemy in range?" if state.phase == Phase.SHOOT else "which enemy beside is hit too?"
+
+
+def verdict(state: State) -> str:
+    """The result in a sentence."""
+    if state.result == Result.WIN:
+        return "Victory: all enemies are gone and the mothership is destroyed"
+    if state.result == Result.LOSS_CITY:
+        return "Defeat: the city is destroyed"
+    if state.result == Result.LOSS_ASSAULT:
+        return "Defeat: the mothership has survived the final assault"
+    return "The game goes on"

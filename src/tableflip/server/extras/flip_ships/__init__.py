@@ -1,0 +1,14 @@
+"""What Flip Ships brings: races in real time, and a practice range."""
+
+from __future__ import annotations
+
+from tableflip.server.extras.flip_ships import bodies, practice, race_routes
+from tableflip.server.extras.flip_ships.messages import FromRace, FromRacer
+from tableflip.server.extras.registry import Extras
+
+EXTRAS = Extras(
+    routes=(practice.ROUTES, race_routes.ROUTES),
+    asked={"FromRacer": FromRacer},
+    told={"FromRace": FromRace},
+    bodies=bodies,
+)

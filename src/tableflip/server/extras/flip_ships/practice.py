@@ -1,0 +1,26 @@
+"""The practice range: one flick at a chosen set-up through the real physics; nothing is kept."""
+
+from __future__ import annotations
+
+import secrets
+
+from fastapi import APIRouter, Request
+
+from tableflip.games.flip_ships import FLIP_SHIPS
+from tableflip.games.flip_ships.practice import practice_table
+from tableflip.server.extras.flip_ships.bodies import Practice, Practised
+from tableflip.server.http.limits import LIMITED
+
+ROUTES = APIRouter()
+
+
+@ROUTES.post("/api/practice", dependencies=LIMITED)
+async def practise(asked: Practice, request: Request) -> Practised:
+    """The table of the range; with a flick also how it flew, from the same table every time."""
+    state = practice_table(asked.target, asked.tremor, asked.geometry, secrets.token_hex(16))
+    flight = None
+    if asked.flick is not None:
+        number = FLIP_SHIPS.rules.space.number(FLIP_SHIPS.legal(state)[0])
+        workers = request.app.state.hall.workers
+        _, flight = await workers.throw(FLIP_SHIPS, state, number, asked.flick.model_dump(), None)
+    return Practised(view=dict(FLIP_SHIPS.telling.view(state, -1)), flight=flight)

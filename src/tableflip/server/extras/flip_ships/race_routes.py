@@ -1,0 +1,63 @@
+"""The addresses of races: one to set a race up, and its WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI, Request
+from starlette.websockets import WebSocket
+
+from tableflip.core.errors import TableflipError
+from tableflip.server.extras.flip_ships.bodies import NewRace, NewRaceAnswer
+from tableflip.server.extras.flip_ships.messages import read_racer
+from tableflip.server.extras.flip_ships.races import Races
+from tableflip.server.http.connection import Connection, turn_away
+from tableflip.server.http.limits import LIMITED
+from tableflip.server.messages.bodies import SeatLink
+from tableflip.server.messages.refusals import NotAllowed
+
+
+@asynccontextmanager
+async def _run(app: FastAPI) -> AsyncGenerator[None, None]:
+    app.state.races = Races(app.state.hall.workers)
+    try:
+        yield
+    finally:
+        await app.state.races.close()
+
+
+ROUTES = APIRouter(lifespan=_run)
+
+
+@ROUTES.post("/api/races", dependencies=LIMITED)
+async def open_race(wanted: NewRace, request: Request) -> NewRaceAnswer:
+    """Set up a race of Flip Ships. Its secrets are shown only in this answer."""
+    races: Races = request.app.state.races
+    fill = wanted.fill + ["open"] * (wanted.players - len(wanted.fill))
+    race, opened, watch = races.open(fill, wanted.tremor, wanted.name)
+    links = [
+        SeatLink(seat=seat, secret=opened[seat], link=f"/race/{race}#{opened[seat]}") if seat in opened else None
+        for seat in range(len(fill))
+    ]
+    return NewRaceAnswer(race=race, seats=links, watch=watch)
+
+
+@ROUTES.websocket("/ws/race/{race}")
+async def run_race(socket: WebSocket, race: str, secret: str = "") -> None:
+    """Take part in a race, or watch it."""
+    settings = socket.app.state.hall.settings
+    shown = secret[:200]
+    try:
+        room = socket.app.state.races.room(race)
+        seat = room.seat_of(shown)
+        if seat is None:
+            raise NotAllowed("this link is not valid; ask whoever set up the race for another one")
+        if len(room.connections) >= settings.sockets_per_table:
+            raise NotAllowed("this race has as many watchers as it can take")
+    except TableflipError as problem:
+        await turn_away(socket, 4004, problem)
+        return
+    await socket.accept()
+    held = (seat,) if seat >= 0 else ()
+    await Connection(socket, room, held, shown, settings, read_racer).run()

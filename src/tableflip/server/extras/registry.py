@@ -1,0 +1,30 @@
+"""Finds what the games bring: for a game it is `EXTRAS` of the folder here that has the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from fastapi import APIRouter
+
+from tableflip.games import GAMES
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extras:
+    """What one game brings; the messages and bodies are told so that the pages get types for them."""
+
+    routes: tuple[APIRouter, ...]  # its addresses; what has to run beside them is their lifespan
+    asked: Mapping[str, Any] = field(default_factory=dict[str, Any])  # messages of the browser, by their common name
+    told: Mapping[str, Any] = field(default_factory=dict[str, Any])  # messages of the server
+    bodies: ModuleType | None = None
+
+
+def all_extras() -> list[Extras]:
+    """What the games of the house bring, in their order."""
+    folders = [f"{__package__}.{name}" for name in GAMES]
+    return [import_module(folder).EXTRAS for folder in folders if find_spec(folder) is not None]

@@ -1,0 +1,73 @@
+"""The addresses of the games: all that a lobby shows of them, and their rules from the spec."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter
+
+from tableflip.bots import bot_names
+from tableflip.bots.levels import level_named
+from tableflip.core import spec
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import Game
+from tableflip.games import GAMES, game_named
+from tableflip.server.messages.bodies import BotInfo, GameInfo, OptionInfo, RuleInfo
+from tableflip.server.messages.refusals import NoTable
+
+ROUTES = APIRouter()
+
+
+@ROUTES.get("/api/games")
+def all_games() -> list[GameInfo]:
+    """The games there are, with options and bots."""
+    return games()
+
+
+@ROUTES.get("/api/games/{name}/rules")
+def rules_of(name: str) -> list[RuleInfo]:
+    """The numbered rules of a game."""
+    try:
+        return rules(name)
+    except TableflipError as problem:
+        raise NoTable(str(problem)) from None
+
+
+@cache
+def games() -> list[GameInfo]:
+    """All games of the house."""
+    return [_info(game) for game in GAMES.values()]
+
+
+def _info(game: Game[Any]) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.about.title,
+        about=game.about.sentence,
+        length=game.about.length,
+        stage=game.about.stage,
+        seats=(game.about.seats[0], game.about.seats[-1]),
+        seat_names=list(game.about.seat_names),
+        options=[
+            OptionInfo(
+                name=one.name, values=list(one.values), default=one.default, words=one.words, pattern=one.pattern
+            )
+            for one in game.about.options
+        ],
+        bots=[_bot_info(game, name, words) for name, words in bot_names(game).items()],
+        hidden_hands=not game.telling.same_for_all,
+    )
+
+
+def _bot_info(game: Game[Any], name: str, words: str) -> BotInfo:
+    level = level_named(game, name)
+    if level is None:
+        return BotInfo(name=name, title=name, level=0, words=words)
+    return BotInfo(name=name, title=level.name, level=game.about.levels.index(level) + 1, words=level.words)
+
+
+@cache
+def rules(name: str) -> list[RuleInfo]:
+    """The numbered rules of a game, in the order of its spec."""
+    return [RuleInfo(id=rule.id, chapter=rule.chapter, text=rule.text) for rule in spec.rules_of(game_named(name))]

@@ -1,0 +1,25 @@
+"""The address of hints, for programs that do not listen to the table."""
+
+from __future__ import annotations
+
+import msgspec
+from fastapi import APIRouter
+
+from tableflip.server.http.limits import LIMITED
+from tableflip.server.http.tables import AtTable
+from tableflip.server.messages.bodies import AskHint, HintAnswer, HintInfo
+from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.play.helping import advise
+
+ROUTES = APIRouter()
+
+
+@ROUTES.post("/api/tables/{table}/hint", dependencies=LIMITED)
+async def hint(room: AtTable, asked: AskHint) -> HintAnswer:
+    """The best actions of the seat that must decide, each with a reason; only for who holds it."""
+    held = room.seats_of(asked.secret)
+    if not held:
+        raise NotAllowed("a hint is only for the link of the seat that must decide")
+    ply = room.story.ply
+    found = await advise(room, held, "")
+    return HintAnswer(ply=ply, best=[HintInfo(**msgspec.structs.asdict(one)) for one in found.best])

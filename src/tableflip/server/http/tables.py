@@ -1,0 +1,72 @@
+"""The addresses of tables: set one up, find one, and what everybody may know of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+
+from tableflip.server.http.limits import LIMITED
+from tableflip.server.messages.bodies import NewTable, NewTableAnswer, Sat, SeatLink, TableInfo
+from tableflip.server.play.frames import hash_of, sittings
+from tableflip.server.play.room import Room
+
+ROUTES = APIRouter()
+
+
+async def _room(table: str, request: Request) -> Room:
+    return await request.app.state.hall.room(table)
+
+
+AtTable = Annotated[Room, Depends(_room)]
+
+
+@ROUTES.post("/api/tables", dependencies=LIMITED)
+async def open_table(wanted: NewTable, request: Request) -> NewTableAnswer:
+    """Set up a table. Its secrets are shown only in this answer."""
+    room, opened, watch, host = await request.app.state.hall.open_table(wanted)
+    table = room.story.setup.id
+    links = [link_to(table, seat.seat, opened[seat.seat]) if seat.seat in opened else None for seat in room.seats]
+    return NewTableAnswer(table=table, seats=links, watch=watch, host=host)
+
+
+@ROUTES.get("/api/tables")
+async def listed(request: Request) -> list[TableInfo]:
+    """The tables that wait for somebody to sit down."""
+    return [info_of(room) for room in await request.app.state.hall.listed()]
+
+
+@ROUTES.get("/api/tables/{table}")
+async def look(room: AtTable) -> TableInfo:
+    """What everybody may know of a table."""
+    return info_of(room)
+
+
+def link_to(table: str, seat: int, secret: str) -> SeatLink:
+    """The way to a seat."""
+    return SeatLink(seat=seat, secret=secret, link=f"/t/{table}#{secret}")
+
+
+def info_of(room: Room) -> TableInfo:
+    """What everybody may know of a table."""
+    story, setup = room.story, room.story.setup
+    return TableInfo(
+        table=setup.id,
+        game=setup.game,
+        title=room.game.about.title,
+        options=dict(story.match.options),
+        seats=[Sat(name=one.name, kind=one.kind, bot=one.bot, connected=one.connected) for one in sittings(room)],
+        listed=setup.listed,
+        aids=setup.aids,
+        hints=setup.hints,
+        started=room.waiting_for() is None,
+        ply=story.ply,
+        result=story.match.result,
+        verdict=story.verdict,
+        hash=hash_of(story),
+        chosen=setup.chosen,
+        replay=story.over or story.replay_open,
+        looks_back=story.over or room.game.words.may_look_back(story.match.state),
+        created=setup.created,
+        imported=setup.imported,
+    )

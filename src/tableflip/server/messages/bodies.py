@@ -1,0 +1,255 @@
+"""What travels over HTTP: the bodies of requests and answers, checked by pydantic and told in OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(max_length=40, description="how others see you")]
+Secret = Annotated[str, Field(min_length=1, max_length=100, description="the part of a link after #")]
+
+
+class Body(BaseModel):
+    """Base of all bodies: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Input(Body):
+    """Base of what is asked: what has a default may be left out."""
+
+
+class OptionInfo(Body):
+    """A choice made before the game starts."""
+
+    name: str
+    values: list[str]
+    default: str
+    words: str
+    pattern: str
+
+
+class BotInfo(Body):
+    """An opponent that is always there."""
+
+    name: str
+    title: str  # what it is called at the table
+    level: int  # from 1, the weakest; 0 for bots that are not graded
+    words: str
+
+
+class GameInfo(Body):
+    """What the lobby shows of a game."""
+
+    name: str
+    title: str
+    about: str
+    length: str
+    stage: str
+    seats: tuple[int, int]
+    seat_names: list[str]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    hidden_hands: bool  # seats know different things, so a hot seat needs a curtain
+
+
+class RuleInfo(Body):
+    """One rule of a game's spec."""
+
+    id: str
+    chapter: str
+    text: str
+
+
+class NewTable(Input):
+    """A table to be set up."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: int | None = None
+    options: Annotated[dict[str, str], Field(max_length=40)] = {}
+    fill: Annotated[
+        list[Annotated[str, Field(pattern=r"^(me|open|hotseat|bot:[a-z0-9_-]{1,40})$")]],
+        Field(max_length=16, description="for each seat: me, open, hotseat or bot:NAME; the first is you by default"),
+    ] = []
+    name: Name = ""
+    listed: bool = False
+    aids: bool = True
+    hints: bool = True
+    seed: Annotated[str | None, Field(max_length=100)] = None
+    position: Annotated[str | None, Field(max_length=8000)] = None
+
+
+class SeatLink(Body):
+    """The way to a seat. Whoever has the secret holds the seat."""
+
+    seat: int
+    secret: str
+    link: str
+
+
+class NewTableAnswer(Body):
+    """A table that has been set up; its secrets are shown only here."""
+
+    table: str
+    seats: list[SeatLink | None]  # None for bots; hot seats share one secret
+    watch: str
+    host: str
+
+
+class Sat(Body):
+    """Who sits on a seat."""
+
+    name: str
+    kind: str
+    bot: str
+    connected: bool
+
+
+class TableInfo(Body):
+    """What everybody with the table's address may know of it."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[Sat]
+    listed: bool
+    aids: bool
+    hints: bool
+    started: bool
+    ply: int
+    result: str | None
+    verdict: str | None
+    hash: str
+    chosen: bool  # the host chose the seed or the position
+    replay: bool  # whether the replay is open
+    looks_back: bool  # whether a page may show again what it has shown; not where players have to remember
+    created: str
+    imported: bool  # read from a file: a replay, nobody plays here
+
+
+class Join(Input):
+    """Sit down: with a seat's secret, or without one at a listed table that has a free seat."""
+
+    secret: Annotated[str | None, Field(max_length=100)] = None
+    name: Name = ""
+
+
+class Joined(Body):
+    """The seats a secret holds; empty for a watcher."""
+
+    seats: list[int]
+    secret: str
+    watching: bool
+
+
+class Revoke(Input):
+    """Withdraw a seat's link and make a new one."""
+
+    host: Secret
+    seat: int
+
+
+class BotSits(Input):
+    """Let a bot play a seat: by the host, or by the seat's holder."""
+
+    host: Annotated[str | None, Field(max_length=100)] = None
+    secret: Annotated[str | None, Field(max_length=100)] = None
+    seat: int
+    bot: Annotated[str, Field(max_length=40)]
+
+
+class Take(Input):
+    """Take a seat back from the bot that sat in."""
+
+    secret: Secret
+    seat: int
+
+
+class AskHint(Input):
+    """Ask for the best actions of the seat that must decide."""
+
+    secret: Secret
+
+
+class HintInfo(Body):
+    """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why."""
+
+    number: int
+    text: str
+    words: str
+    place: str
+    chance: float
+    outlook: str
+    reason: str
+
+
+class HintAnswer(Body):
+    """The best actions, best first; `ply` is the log's length they are for."""
+
+    ply: int
+    best: list[HintInfo]
+
+
+class ImportText(Input):
+    """A .flip file."""
+
+    text: Annotated[str, Field(max_length=2_000_000)]
+
+
+class Imported(Body):
+    """The table that a file has become: a replay."""
+
+    table: str
+    link: str
+
+
+class ReplayEvent(Body):
+    """An event, with all that `Told` tells of it."""
+
+    kind: str
+    seat: int
+    words: str
+    places: list[str]
+    later: str
+
+
+class ReplayFrame(Body):
+    """The table after one ply, as one seat saw it."""
+
+    ply: int
+    turn: int
+    by: int  # who acted; -1 at the start
+    text: str  # the action in notation
+    prompt: str
+    view: dict[str, Any]
+    events: list[ReplayEvent]
+    flight: Any = None
+
+
+class ReplayAnswer(Body):
+    """A whole match, to be looked at ply by ply."""
+
+    table: str
+    game: str
+    seat: int
+    names: list[str]
+    result: str | None
+    verdict: str | None
+    hash: str
+    key: str | None
+    frames: list[ReplayFrame]
+
+
+class PositionText(Body):
+    """A position in notation: a new table can begin with it."""
+
+    position: str
+
+
+class Problem(Body):
+    """Why a request was refused."""
+
+    code: str
+    words: str

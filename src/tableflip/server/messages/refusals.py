@@ -1,0 +1,36 @@
+"""Refusals: what was asked cannot be done, told as a code and a sentence to whoever asked."""
+
+from __future__ import annotations
+
+import re
+
+from tableflip.core.errors import TableflipError
+from tableflip.server.messages.table import Code, Refusal
+
+RULE = re.compile(r"\b[A-Z]+-\d{3}\b")
+
+
+class Refused(TableflipError):
+    """A message that is not carried out."""
+
+    def __init__(self, code: Code, words: str) -> None:
+        super().__init__(words)
+        self.code: Code = code
+
+    def answer(self, message: str | None) -> Refusal:
+        """The refusal as it is sent."""
+        return Refusal(message, self.code, str(self), rule_in(str(self)))
+
+
+class NoTable(TableflipError):
+    """There is no such table."""
+
+
+class NotAllowed(TableflipError):
+    """The secret shown does not open this."""
+
+
+def rule_in(words: str) -> str | None:
+    """The rule a sentence cites."""
+    found = RULE.search(words)
+    return found.group() if found else None

@@ -1,0 +1,318 @@
+"""What travels over the WebSocket of a table: every message, both ways; web/src/wire.d.ts is made from this file.
+
+`ply` on the wire is the length of the table's log. It goes up with every action, and with every undo, re-deal
+and agreed end too, so a number is never used twice and an old message is always recognised as old.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Id = Annotated[
+    str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
+]
+Ply = Annotated[int, Meta(ge=0, description="the log's length as the client knows it")]
+Code = Literal[
+    "malformed",  # not a message of this file
+    "too_fast",  # more messages than a person sends
+    "stale",  # the table has moved on: a fresh frame follows
+    "not_your_turn",
+    "not_legal",
+    "no_undo",  # nothing to take back, or not yours to ask for
+    "no_question",  # nothing is being asked, or not of you
+    "watching",  # a spectator cannot act
+    "waiting",  # a seat is still free, or a question is still open
+    "over",
+    "hints_off",
+    "aids_off",
+    "unsaved",  # the log could not be written; nothing has changed
+    "withdrawn",  # the link of this seat no longer holds
+]
+Seen = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]  # a view, written as JSON already
+Found = Annotated[msgspec.Raw, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
+What = Literal["undo", "draw", "replay"]
+Sitter = Literal["person", "open", "bot"]
+
+
+class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """Base of all messages; `type` is the name of the class in small letters."""
+
+
+# From the browser
+
+
+class Hello(Message):
+    """The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame."""
+
+    ply: Annotated[int, Meta(ge=-1)] = -1
+
+
+class Act(Message):
+    """Take a legal action of the frame with this ply."""
+
+    id: Id
+    ply: Ply
+    number: int
+
+
+class Stroke(Struct, frozen=True, forbid_unknown_fields=True):
+    """A flick as small whole numbers; the game's physics says what they mean."""
+
+    place: int
+    overhang: int
+    power: int
+    aim: int
+    contact: int
+    loft: int
+    swiped: bool = False  # by a hand that has shaken already: only a part of the tremor is added
+
+
+class Flick(Message):
+    """Take the legal action that needs a flick, with this flick; nature answers with the landing."""
+
+    id: Id
+    ply: Ply
+    number: int
+    flick: Stroke
+
+
+class Undo(Message):
+    """Take back the last action: at once where that is free, else all other seats are asked."""
+
+    id: Id
+    ply: Ply
+
+
+class Answer(Message):
+    """Agree to what is being asked, or not."""
+
+    id: Id
+    yes: bool
+
+
+class Hint(Message):
+    """Ask what a bot would do here (where the table allows hints)."""
+
+    id: Id
+
+
+class Aid(Message):
+    """Ask for what helps to see the position with this ply: odds and the like (where the table allows aids)."""
+
+    id: Id
+    ply: Ply
+
+
+class Resign(Message):
+    """Give the game up."""
+
+    id: Id
+
+
+class Draw(Message):
+    """Offer a draw to all other seats."""
+
+    id: Id
+
+
+class Replay(Message):
+    """Ask all other seats to open the replay of the running match."""
+
+    id: Id
+
+
+class Why(Message):
+    """Ask why a place on the board cannot be used now."""
+
+    id: Id
+    place: Annotated[str, Meta(max_length=80)]
+
+
+class Ping(Message):
+    """Point at a place of the board, for all at the table to see (in games that are played together)."""
+
+    id: Id
+    place: Annotated[str, Meta(max_length=80)]
+
+
+FromClient = Hello | Act | Flick | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping
+
+
+# From the server
+
+
+class Told(Struct, frozen=True, gc=False):
+    """An event in words, as this viewer may know it."""
+
+    kind: str
+    seat: int
+    words: str
+    places: tuple[str, ...] = ()  # where on the board, as choices are placed
+    later: str = ""  # how the log tells it after the next action, where players have to remember; empty: the same
+
+
+class Choice(Struct, frozen=True):
+    """A legal action: the number to send, its notation, its words, and where a click means it."""
+
+    number: int
+    text: str
+    words: str
+    place: str
+
+
+class Sitting(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    name: str
+    kind: Sitter
+    bot: str  # empty without a bot
+    connected: bool
+
+
+class Deal(Struct, frozen=True):
+    """A sealed key: its SHA-256 from the start, the key itself after the end; `ply` is where it was dealt from."""
+
+    ply: int
+    hash: str
+    key: str | None
+
+
+class Question(Struct, frozen=True):
+    """What a seat asks of all others; `yes` are the seats that have agreed so far."""
+
+    what: What
+    by: int
+    yes: list[int]
+
+
+class Frame(Message):
+    """All that a viewer may know now; receiving one is all that reconnecting needs."""
+
+    ply: int
+    played: int  # actions in force: goes down with an undo
+    seat: int  # whose view this is; -1 for a spectator
+    held: list[int]  # the seats this link decides for; several at a hot seat
+    turn: int  # the seat to decide; -1 when the match is over
+    mine: bool  # whether this link decides now
+    prompt: str
+    view: Seen
+    last: str  # the last action in notation; empty before the first
+    events: list[Told]  # what the last action made happen
+    legal: list[Choice]  # empty unless `mine`
+    result: str | None
+    verdict: str | None
+    can_undo: bool  # at once, by this link
+    can_ask_undo: bool  # by asking the other seats
+    seats: list[Sitting]
+    hash: str  # SHA-256 of the key; empty where the host chose the deal
+    key: str | None  # after the end
+    redeals: list[Deal]
+    question: Question | None
+    flight: Any = None  # the last flight of the match: it tells where everything lies
+    flown: bool = False  # whether it has just been flown, to be played back
+
+
+class Past(Message):
+    """The events of the plies a client has missed, oldest first."""
+
+    plies: list[PastPly]
+
+
+class PastPly(Struct, frozen=True):
+    """One action that is over: who took it, how it is written, and what happened."""
+
+    ply: int
+    seat: int
+    text: str
+    events: list[Told]
+
+
+class Ack(Message):
+    """The message with this id has been carried out and is on disk; a repeated one gets its first answer again."""
+
+    id: str
+    ply: int
+
+
+class Refusal(Message, tag="error"):
+    """The message with this id was refused; nothing has changed."""
+
+    id: str | None
+    code: Code
+    words: str
+    rule: str | None = None
+
+
+class Reason(Message):
+    """The answer to `why`."""
+
+    id: str
+    words: str
+    rule: str | None
+
+
+class Advice(Struct, frozen=True):
+    """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why."""
+
+    number: int
+    text: str
+    words: str
+    place: str
+    chance: float
+    outlook: str  # the chance in words, or the score to expect where a score is played for
+    reason: str
+
+
+class Hints(Message):
+    """The answer to `hint`, best first."""
+
+    id: str
+    best: list[Advice]
+
+
+class Aided(Message):
+    """The answer to `aid`: what this viewer may know; null where the game has no aids."""
+
+    id: str
+    ply: int
+    aids: Found
+
+
+class Asked(Message):
+    """A seat asks all others for something; answer with `answer`."""
+
+    what: What
+    by: int
+    words: str
+
+
+class Settled(Message):
+    """A question is answered."""
+
+    what: What
+    by: int
+    agreed: bool
+    words: str
+
+
+class Seats(Message):
+    """Somebody came, left, or was replaced."""
+
+    seats: list[Sitting]
+
+
+class Pinged(Message):
+    """A seat points at a place; shown for a moment and forgotten."""
+
+    by: int
+    place: str
+    words: str
+
+
+FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged
+
+read_message = msgspec.json.Decoder(FromClient).decode
+write_message = msgspec.json.Encoder().encode

@@ -1,0 +1,72 @@
+"""What people do at a table: every message that changes it, or asks the others to."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tableflip.core.chance import stream
+from tableflip.server.messages.refusals import Refused
+from tableflip.server.messages.table import Act, Answer, Draw, Flick, Replay, Resign, Stroke, Undo
+from tableflip.server.people.listeners import Listener
+
+if TYPE_CHECKING:
+    from tableflip.server.play.room import Room
+
+Change = Act | Flick | Undo | Answer | Resign | Draw | Replay
+
+
+async def change(room: Room, listener: Listener, message: Change) -> None:
+    """Carry out a message of somebody who holds a seat; the room is locked meanwhile."""
+    if room.story.over or room.story.setup.imported:
+        raise Refused("over", f"the match is over ({room.story.match.result or 'a replay'})")
+    if room.waiting_for() is not None:
+        raise Refused("waiting", f"{room.waiting_for()} has not sat down yet")
+    match message:
+        case Act(ply=ply):
+            room.check_ply(ply)
+            await _act(room, listener, message, None)
+        case Flick(ply=ply, flick=flick):
+            room.check_ply(ply)
+            await _act(room, listener, message, flick)
+        case Undo(ply=ply, id=name):
+            room.check_ply(ply)
+            await room.questions.undo(listener, name)
+        case Resign(id=name):
+            await _resign(room, listener, name)
+        case Draw(id=name):
+            await room.questions.offer_draw(listener, name)
+        case Replay(id=name):
+            await room.questions.ask_replay(listener, name)
+        case Answer(id=name, yes=yes):
+            await room.questions.answer(listener, name, yes)
+
+
+async def _act(room: Room, listener: Listener, message: Act | Flick, flick: Stroke | None) -> None:
+    match, number = room.story.match, message.number
+    seat = match.turn
+    if seat is None or seat not in listener.held or room.seats[seat].bot:
+        raise Refused("not_your_turn", f"it is {room.who(seat)}'s turn")
+    _check_legal(room, seat, number)
+    told = None if flick is None else msgspec.structs.asdict(flick)
+    outcome, flight = await room.workers.throw(room.game, match.state, number, told, match.last_account)
+    after = room.story.copy()
+    entry = after.act(seat, number, outcome=outcome, flight=flight, message=message.id)
+    await room.write(after, entry, listener)
+
+
+def _check_legal(room: Room, seat: int, number: int) -> None:
+    """Refuse with a reason made from what the seat may know, so that a refusal cannot tell more either."""
+    game, state = room.game, room.story.match.state
+    if not 0 <= number < len(game.rules.actions):
+        raise Refused("not_legal", f"{game.about.title} has no action with the number {number}")
+    if game.rules.actions[number] not in game.legal(state):
+        known = game.redeal(state, seat, stream(secrets.token_hex(16)))
+        raise Refused("not_legal", game.refusal(known, game.rules.actions[number]))
+
+
+async def _resign(room: Room, listener: Listener, name: str) -> None:
+    after = room.story.copy()
+    await room.write(after, after.resign(room.speaker(listener.held), message=name), listener)

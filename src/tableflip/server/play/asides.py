@@ -1,0 +1,44 @@
+"""What is thought about beside the table: it stops nobody, and its answer is for whoever asked alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from tableflip.server.messages.refusals import Refused
+from tableflip.server.messages.table import Message
+from tableflip.server.people.listeners import Listener
+
+if TYPE_CHECKING:
+    from tableflip.server.play.room import Room
+
+logger = logging.getLogger("tableflip.server")
+
+
+class Asides:
+    """Questions of one kind: each listener may have one under way."""
+
+    def __init__(self, room: Room, what: str) -> None:
+        self.room = room
+        self.what = what
+        self._asked: dict[Listener, asyncio.Task[None]] = {}
+
+    def begin(self, listener: Listener, name: str, think: Callable[[], Awaitable[Message]]) -> None:
+        """Think about the answer to the message with this id, and send it when it is there."""
+        if listener in self._asked:
+            raise Refused("waiting", f"the last {self.what} is still being thought about")
+        self._asked[listener] = asyncio.create_task(self._answer(listener, name, think))
+
+    async def _answer(self, listener: Listener, name: str, think: Callable[[], Awaitable[Message]]) -> None:
+        try:
+            self.room.send(listener, await think())
+        except Refused as refused:
+            self.room.send(listener, refused.answer(name))
+        except Exception:
+            logger.exception("the %s for table %s failed", self.what, self.room.story.setup.id)
+            failed = Refused("waiting", f"the {self.what} could not be thought out; ask again")
+            self.room.send(listener, failed.answer(name))
+        finally:
+            del self._asked[listener]

@@ -1,0 +1,115 @@
+"""Bots at a table: whoever's turn it is thinks elsewhere, and its answer counts only if the table is still the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from tableflip.server.messages.refusals import Refused
+from tableflip.server.messages.table import Refusal
+from tableflip.server.store.log import Unsaved
+
+if TYPE_CHECKING:
+    from tableflip.server.play.room import Room
+    from tableflip.server.play.story import Story
+    from tableflip.server.think.workers import Decision
+
+PACE = 0.6  # seconds between two actions of bots that only play each other, so that people can follow
+RETRY = 2.0  # seconds until a bot tries again what could not be saved
+
+logger = logging.getLogger("tableflip.server")
+
+
+class BotPlay:
+    """The bots of one room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._task: asyncio.Task[None] | None = None
+        self._thought: asyncio.Task[Decision] | None = None
+        self._about: Story | None = None  # what is being thought about
+        self._told = False  # whether people have heard that a bot is not at its best yet
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at it."""
+        return self._task is not None
+
+    def to_play(self) -> tuple[int, str] | None:
+        """The seat and name of the bot that must decide; bots among themselves play only while somebody watches."""
+        room = self.room
+        turn = room.story.match.turn
+        if turn is None or not room.seats[turn].bot or room.waiting_for() is not None or room.story.setup.imported:
+            return None
+        if self._only_bots() and not room.connections:
+            return None
+        return turn, room.seats[turn].bot
+
+    def _only_bots(self) -> bool:
+        return all(seat.bot for seat in self.room.seats)
+
+    def wake(self) -> None:
+        """Let the bot that must decide think."""
+        if self._thought is not None and self._about is not self.room.story:
+            self._thought.cancel()  # the table has moved on: nobody wants to know any more
+        if self._task is None and self.to_play() is not None:
+            self._task = asyncio.create_task(self._play())
+            self._task.add_done_callback(self._rest)
+
+    def _rest(self, _task: object) -> None:
+        self._task = None
+
+    async def _play(self) -> None:
+        while (playing := self.to_play()) is not None:
+            if self._only_bots():
+                await asyncio.sleep(PACE)
+            try:
+                await self._act(*playing)
+            except (Unsaved, Refused):
+                await asyncio.sleep(RETRY)
+            except Exception:
+                table, bot = self.room.story.setup.id, playing[1]
+                logger.exception("the bot %s failed at table %s", bot, table)
+                words = f"the bot {bot} failed to decide; the host can seat another"
+                self.room.send_all(Refusal(None, "waiting", words))
+                return
+
+    async def _act(self, seat: int, bot: str) -> None:
+        room, story = self.room, self.room.story
+        found = await self._think(story, seat, bot)
+        if found is None:
+            return
+        number, hasty = found
+        if hasty and not self._told:
+            self._told = True
+            words = f"{bot} is still warming up after the server's start: until then it plays by a first look"
+            room.send_all(Refusal(None, "waiting", words))
+        outcome, flight = await room.workers.throw(room.game, story.match.state, number, None, story.match.last_account)
+        async with room.lock:
+            await room.catch_up()
+            if room.story is story and self.to_play() == (seat, bot):
+                after = story.copy()
+                await room.write(after, after.act(seat, number, outcome=outcome, flight=flight))
+
+    async def _think(self, story: Story, seat: int, bot: str) -> Decision | None:
+        """What the bot does; None if the table has moved on meanwhile."""
+        match = story.match
+        thinking = self.room.workers.choose(self.room.game, match.state, seat, bot, match.deeds)
+        self._about, self._thought = story, asyncio.create_task(thinking)
+        try:
+            return await self._thought
+        except asyncio.CancelledError:
+            self._thought.cancel()
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return None
+        finally:
+            self._about, self._thought = None, None
+
+    async def close(self) -> None:
+        """Stop; what was being thought is forgotten."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

@@ -1,0 +1,113 @@
+"""What a viewer is sent: built from the story for the seats a link holds, and for nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tableflip.core.action import SPECTATOR
+from tableflip.core.match import KEY, seal
+from tableflip.server.messages.table import Choice, Deal, Frame, Past, PastPly, Sitting
+from tableflip.server.people.listeners import Held
+from tableflip.server.play.story import Story
+from tableflip.server.store.store import Seat
+
+if TYPE_CHECKING:
+    from tableflip.server.play.room import Room
+
+
+def viewer_of(story: Story, held: Held) -> int:
+    """Whose view a link is shown: of its seats, the one that must decide."""
+    turn = story.match.turn
+    if not held:
+        return SPECTATOR
+    return turn if turn is not None and turn in held else held[0]
+
+
+def frame_for(room: Room, held: Held) -> Frame:
+    """The whole table as a link may see it."""
+    story, match = room.story, room.story.match
+    viewer = viewer_of(story, held)
+    turn = match.turn
+    waiting = room.waiting_for()
+    mine = turn is not None and turn in held and waiting is None
+    last = story.past[-1] if story.past else None
+    free = not story.over and any(match.can_undo(seat) for seat in held)
+    return Frame(
+        ply=story.ply,
+        played=len(match.plies),
+        seat=viewer,
+        held=list(held),
+        turn=-1 if turn is None else turn,
+        mine=mine,
+        prompt=_prompt(story, waiting),
+        view=story.look(viewer),
+        last=story.records[-1][viewer + 1] if story.records else "",
+        events=last.told(viewer) if last else [],
+        legal=_choices(story) if mine else [],
+        result=match.result,
+        verdict=story.verdict,
+        can_undo=free,
+        can_ask_undo=not free and not story.over and story.undoes(held) > 0,
+        seats=sittings(room),
+        hash=hash_of(story),
+        key=match.seed if story.over else None,
+        redeals=deals(story),
+        question=asking.told() if (asking := room.questions.asking) else None,
+        flight=story.match.last_account,
+        flown=story.just_flown,
+    )
+
+
+def _prompt(story: Story, waiting: str | None) -> str:
+    if story.over:
+        return story.verdict or ""
+    if waiting is not None:
+        return f"Waiting for {waiting} to sit down: share the link of the seat, or let a bot play"
+    return story.match.game.telling.prompt(story.match.state)
+
+
+def _choices(story: Story) -> list[Choice]:
+    game, state = story.match.game, story.match.state
+    return [
+        Choice(
+            game.rules.space.number(action),
+            game.notation.text(state, action),
+            game.telling.describe(state, action),
+            game.telling.place(state, action),
+        )
+        for action in game.legal(state)
+    ]
+
+
+def hash_of(story: Story) -> str:
+    """What is published of the deal from the start; the hash of a chosen seed could be guessed from."""
+    hidden = story.setup.chosen and not KEY.fullmatch(story.match.seed)
+    return "" if hidden else seal(story.match.seed)
+
+
+def deals(story: Story) -> list[Deal]:
+    """The re-deals, sealed until the end."""
+    return [Deal(redeal.ply, seal(redeal.key), redeal.key if story.over else None) for redeal in story.match.redeals]
+
+
+def sittings(room: Room) -> list[Sitting]:
+    """Who sits where, and whether they are there."""
+    here = {seat for connection in room.connections for seat in connection.held}
+    return [_sitting(seat, seat.seat in here) for seat in room.seats]
+
+
+def _sitting(seat: Seat, connected: bool) -> Sitting:
+    if seat.bot:
+        return Sitting(seat.name, "bot", seat.bot, True)
+    return Sitting(seat.name, "person" if seat.taken else "open", "", connected)
+
+
+def past_for(story: Story, held: Held, seen: int) -> Past:
+    """What happened since a client last looked."""
+    viewer = viewer_of(story, held)
+    missed: Sequence[PastPly] = [
+        PastPly(episode.ply, episode.seat, episode.text(viewer), story.past_of(episode, viewer))
+        for episode in story.past[max(seen, 0) :]
+    ]
+    return Past(list(missed))

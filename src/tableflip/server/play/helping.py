@@ -1,0 +1,67 @@
+"""Help at the table: why a place cannot be used, and what a bot would do."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from tableflip.bots import advice as bots
+from tableflip.core.chance import stream
+from tableflip.core.game import Game
+from tableflip.server.messages.refusals import Refused, rule_in
+from tableflip.server.messages.table import Advice, Hints, Reason
+from tableflip.server.people.listeners import Held
+from tableflip.server.play.frames import viewer_of
+
+if TYPE_CHECKING:
+    from tableflip.server.play.room import Room
+
+REASONS_MOST = 2
+
+
+async def advise(room: Room, held: Held, name: str) -> Hints:
+    """What a bot would do, from what the asking seat may know."""
+    story, match = room.story, room.story.match
+    if not story.setup.hints:
+        raise Refused("hints_off", "this table is played without hints")
+    if match.turn is None or match.turn not in held:
+        raise Refused("not_your_turn", "a hint is for whoever must decide")
+    best = await room.workers.advise(room.game, match.state, match.turn, match.deeds)
+    if room.story is not story:
+        raise Refused("stale", "the table has moved on while the hint was thought about")
+    return Hints(name, [_advice(room.game, match.state, one) for one in best])
+
+
+def _advice(game: Game[Any], state: Any, best: bots.Advice) -> Advice:
+    return Advice(
+        game.rules.space.number(best.action),
+        game.notation.text(state, best.action),
+        game.telling.describe(state, best.action),
+        game.telling.place(state, best.action),
+        round(best.chance, 3),
+        best.outlook,
+        best.reason,
+    )
+
+
+def why(room: Room, held: Held, name: str, place: str) -> Reason:
+    """Why a place cannot be used: asked of a state in which all that the asker cannot know was dealt again."""
+    match, game = room.story.match, room.game
+    if room.story.over:
+        return Reason(name, "the match is over", None)
+    if match.turn not in held:
+        return Reason(name, f"it is {room.who(match.turn)}'s turn", None)
+    state = game.redeal(match.state, viewer_of(room.story, held), stream(secrets.token_hex(16)))
+    legal = set(game.legal(state))
+    verbs = {action.verb for action in legal}
+    reasons: list[str] = []
+    for action in sorted(game.rules.actions, key=lambda action: action.verb not in verbs):
+        if game.telling.place(state, action) != place:
+            continue
+        if action in legal:
+            return Reason(name, f"you can: {game.telling.describe(state, action)}", None)
+        reason = game.telling.why_not(state, action)
+        if reason not in reasons:
+            reasons.append(reason)
+    words = "; ".join(reasons[:REASONS_MOST]) or "nothing can be done there now"
+    return Reason(name, words, rule_in(words))

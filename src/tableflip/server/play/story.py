@@ -1,0 +1,229 @@
+"""A match as its log tells it: every entry taken in order gives the same table again, on any server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+import msgspec
+
+from tableflip.core.action import SPECTATOR
+from tableflip.core.errors import NotLegal
+from tableflip.core.match import Match
+from tableflip.games import game_named
+from tableflip.server.messages.table import Told
+from tableflip.server.store.log import Did, Entry, now
+from tableflip.server.store.store import Setup
+
+T = TypeVar("T")
+Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
+
+
+@dataclass(frozen=True)
+class Episode:
+    """One entry as those at the table heard of it."""
+
+    ply: int
+    kind: Did
+    seat: int
+    texts: tuple[str, ...]  # in notation, for spectators and for each seat
+    heard: Heard
+    then: Any = None  # the state, where what is told of it later depends on what is remembered
+
+    def text(self, seat: int) -> str:
+        """How it is written for a seat or a spectator."""
+        return self.texts[seat + 1]
+
+    def told(self, seat: int) -> list[Told]:
+        """The events for a seat or a spectator."""
+        return self.heard[seat + 1]
+
+
+@dataclass
+class Story:
+    """A table's match and all that happened at it, up to one ply of the log."""
+
+    setup: Setup
+    match: Match[Any]
+    ply: int = 0
+    past: list[Episode] = field(default_factory=list[Episode])
+    replay_open: bool = False
+    records: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])  # the texts of each ply in force
+    _looks: dict[int, msgspec.Raw] = field(default_factory=dict[int, msgspec.Raw], init=False)
+
+    @classmethod
+    def begin(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Story:
+        """The story of a table, from its log."""
+        match = Match.new(
+            game_named(setup.game),
+            seats=setup.seats,
+            options=setup.options,
+            seed=setup.key,
+            position=setup.position,
+        )
+        story = cls(setup, match, replay_open=setup.imported)
+        for entry in entries:
+            story.take(entry)
+        return story
+
+    def copy(self) -> Story:
+        """A story that may go on differently; this one stays as it is."""
+        match = replace(self.match, plies=list(self.match.plies), redeals=list(self.match.redeals))
+        return replace(self, match=match, past=list(self.past), records=list(self.records))
+
+    @property
+    def just_flown(self) -> bool:
+        """Whether the last thing that happened is a flight."""
+        return bool(self.past and self.past[-1].kind == "act" and self.match.plies[-1].account is not None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or by agreement."""
+        return self.match.turn is None
+
+    @property
+    def verdict(self) -> str | None:
+        """The result in a sentence."""
+        match = self.match
+        if not self.over:
+            return None
+        if match.ended is None:
+            return match.game.telling.verdict(match.state)
+        if match.ended.endswith("agreed"):
+            return "A draw, agreed by both"
+        names = [name.title() for name in match.game.about.seat_names[:2]]
+        winner = [name[0].lower() for name in names].index(match.ended[0])
+        return f"{names[winner]} wins: {names[1 - winner]} resigns"
+
+    def look(self, viewer: int) -> msgspec.Raw:
+        """What a seat or a spectator sees now, as JSON: made once for all who see the same."""
+        eye = viewer if viewer in self._eyes else SPECTATOR
+        if eye not in self._looks:
+            self._looks[eye] = msgspec.Raw(msgspec.json.encode(self.match.view(eye)))
+        return self._looks[eye]
+
+    @property
+    def _eyes(self) -> Sequence[int]:
+        """The viewers who may see different things."""
+        return (SPECTATOR,) if self.match.game.telling.same_for_all else (SPECTATOR, *range(self.match.seats))
+
+    def _for_all(self, each: Sequence[T]) -> tuple[T, ...]:
+        """What was made for the viewers who may see different things, for every viewer."""
+        return tuple(each) if len(each) > 1 else tuple(each) * (self.match.seats + 1)
+
+    def act(
+        self, seat: int, number: int, *, outcome: str | None = None, flight: Any = None, message: str | None = None
+    ) -> Entry:
+        """Take an action."""
+        game, before = self.match.game, self.match.state
+        (played,) = self.match.play(game.rules.actions[number], outcome, flight)
+        each = [[Told(*event) for event in self.match.events(viewer)] for viewer in self._eyes]
+        heard = self._for_all([each[0] if one == each[0] else one for one in each])  # most is public: kept once
+        texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
+        then = self.match.state if game.words.memory else None
+        self._add(Episode(self.ply, "act", seat, texts, heard, then))
+        self.records.append(texts)
+        drawn = None if flight is None else msgspec.json.encode(flight).decode()
+        return self._entry("act", seat, number, played.outcome, drawn, message)
+
+    def take_back(self, seat: int, count: int, key: str | None, *, message: str | None = None) -> Entry:
+        """Undo some plies; with a key, deal what is still hidden again."""
+        match = self.match
+        if not 0 <= count <= len(match.plies):
+            raise NotLegal("there is nothing to take back")
+        texts = self.written_last(count)
+        earlier = match.rewound(len(match.plies) - count)
+        earlier.names = match.names
+        self.match = earlier
+        if key is not None:
+            earlier.redeal(key)
+        anew = " and all that is hidden is dealt anew" if key is not None else ""
+        self._add(self._all_hear("undo", seat, "undo", f"{self._who(seat)} takes back {texts}{anew}"))
+        del self.records[len(earlier.plies) :]
+        return self._entry("undo", seat, count, key, None, message)
+
+    def resign(self, seat: int, *, message: str | None = None) -> Entry:
+        """Give the match up."""
+        trial = replace(self.match)
+        trial.resign(seat)
+        return self.end(seat, trial.ended or "", message=message)
+
+    def end(self, seat: int, result: str, *, message: str | None = None) -> Entry:
+        """End the match outside the rules: a resignation or an agreed draw."""
+        if self.over:
+            raise NotLegal(f"the match is over ({self.match.result})")
+        self.match.ended = result
+        self._add(self._all_hear("end", seat, result, self.verdict or result))
+        return self._entry("end", seat, -1, result, None, message)
+
+    def open_replay(self, seat: int, *, message: str | None = None) -> Entry:
+        """Let everybody look back while the match runs."""
+        self.replay_open = True
+        self._add(self._all_hear("replay", seat, "replay", "The replay is open to all at the table"))
+        return self._entry("replay", seat, -1, None, None, message)
+
+    def take(self, entry: Entry) -> None:
+        """Go on by an entry of the log."""
+        if entry.ply != self.ply:
+            raise ValueError(f"the log of table {entry.table} jumps from ply {self.ply} to {entry.ply}")
+        match entry.kind:
+            case "act":
+                flight = None if entry.flight is None else msgspec.json.decode(entry.flight)
+                self.act(entry.seat, entry.number, outcome=entry.text, flight=flight)
+            case "undo":
+                self.take_back(entry.seat, entry.number, entry.text)
+            case "end":
+                self.end(entry.seat, entry.text or "")
+            case "replay":
+                self.open_replay(entry.seat)
+
+    def undoes(self, seats: Sequence[int]) -> int:
+        """How many plies go if these seats take back their last action; 0 if they have none."""
+        for count, ply in enumerate(reversed(self.match.plies), 1):
+            if ply.seat in seats:
+                return count
+        return 0
+
+    def written_last(self, count: int) -> str:
+        """The last plies as anybody may read them."""
+        return ", ".join(texts[0] for texts in self.records[len(self.records) - count :])
+
+    def past_of(self, episode: Episode, seat: int) -> list[Told]:
+        """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""
+        if episode.then is None:
+            return episode.told(seat)
+        return [Told(*event) for event in self.match.game.words.past(episode.then, self.match.state, seat)]
+
+    def _add(self, episode: Episode) -> None:
+        self.past.append(episode)
+        self.ply += 1
+        self._looks.clear()
+
+    def _all_hear(self, kind: Did, seat: int, text: str, words: str) -> Episode:
+        all_of_them = self.match.seats + 1
+        told = Told("ended" if kind == "end" else kind, seat, words)
+        return Episode(self.ply, kind, seat, (text,) * all_of_them, ([told],) * all_of_them)
+
+    def _entry(
+        self, kind: Did, seat: int, number: int, text: str | None, flight: str | None, message: str | None
+    ) -> Entry:
+        return Entry(self.setup.id, self.ply - 1, now(), kind, seat, number, text, flight, message)
+
+    def _who(self, seat: int) -> str:
+        return self.match.game.about.seat_names[seat].title()
+
+
+def entries_of(setup: Setup, match: Match[Any]) -> list[Entry]:
+    """The log that tells a match read from a file; what flew in it lies by its landing, for no file keeps a flight."""
+    story = Story.begin(setup)
+    entries: list[Entry] = []
+    for number in range(len(match.plies) + 1):
+        keys = [redeal.key for redeal in match.redeals if redeal.ply == number]
+        entries += [story.take_back(0, 0, key) for key in keys]
+        if number < len(match.plies):
+            ply = match.plies[number]
+            entries.append(story.act(ply.seat, match.game.rules.space.number(ply.action), outcome=ply.outcome))
+    if match.ended:
+        entries.append(story.end(0, match.ended))
+    return entries

@@ -1,0 +1,83 @@
+"""Compiles the bots' rules when a server starts, game by game, in a process that gives way to everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from tableflip import bots
+from tableflip.games import game_named
+
+PATIENCE = 1.0  # seconds a question waits for rules that are nearly ready
+GIVING_WAY = 10  # added to the niceness of the process that compiles
+
+logger = logging.getLogger("tableflip.server")
+
+
+class Warming:
+    """Which games' bots are ready; those that somebody waits for come first."""
+
+    def __init__(self, pool: ProcessPoolExecutor, ready: Callable[[str], None]) -> None:
+        self._pool = pool
+        self._tell = ready
+        self._waiting: dict[str, asyncio.Event] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, names: Iterable[str]) -> None:
+        """Compile for these games, in this order unless somebody asks."""
+        self._waiting = {name: asyncio.Event() for name in names}
+        self._task = asyncio.create_task(self._run())
+
+    async def is_ready(self, name: str) -> bool:
+        """Whether a game's bots can think now, or in a moment; if not, the game is the next to be compiled."""
+        if name not in self._waiting:
+            return True
+        event = self._waiting.pop(name)
+        self._waiting = {name: event, **self._waiting}
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await event.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _run(self) -> None:
+        while self._waiting:
+            name = next(iter(self._waiting))
+            try:
+                await asyncio.get_running_loop().run_in_executor(self._pool, _compile, name)
+            except BrokenProcessPool:
+                logger.warning("the process that compiles the bots has died; they are compiled when they are asked")
+                self._give_up()
+                return
+            except Exception:  # the bots of this game will compile, or say what is wrong, when they are asked
+                logger.exception("the bots of %s could not be compiled", name)
+            self._waiting.pop(name).set()
+            self._tell(name)
+        self._pool.shutdown(wait=False)
+
+    def _give_up(self) -> None:
+        while self._waiting:
+            self._waiting.popitem()[1].set()
+
+    def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+
+
+def _compile(name: str) -> None:
+    if hasattr(os, "nice"):
+        os.nice(GIVING_WAY - os.nice(0))
+    warm_up(name)
+
+
+def warm_up(name: str) -> None:
+    """Let every kind of bot of a game decide once: what it needs is then compiled, or read from the disk."""
+    game = game_named(name)
+    for bot in ("greedy", "search", *game.mind.bots):
+        bots.warm_up(game, bot)

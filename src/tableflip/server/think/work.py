@@ -1,0 +1,126 @@
+"""What is done in the processes that think: a state comes in as bytes, and what is found goes back.
+
+Whoever thinks for a seat is given a state in which all that the seat cannot know has been dealt again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tableflip.bots import FirstLook, SearchBot, make_bot
+from tableflip.bots import advice as advisers
+from tableflip.bots.advice import Advice
+from tableflip.bots.habits import let_watch
+from tableflip.core.chance import stream
+from tableflip.core.game import Game
+from tableflip.core.match import Deed
+from tableflip.core.records import pack, unpack
+from tableflip.games import game_named
+from tableflip.server.think.aids import FindAids
+from tableflip.server.think.marks import Mark, is_taken_away, look_at
+
+PackedDeed = tuple[bytes, int, int]  # the state before it, who took it, the number of the action
+POLITE = 10  # who thinks or throws lets the server go first, so that nobody's click waits for another's flick
+DEEDS_MOST = 48  # that somebody who thinks is told of: the last ones tell most
+
+
+def follow_parent(marks: Any) -> None:
+    """End with the server, however it ends, and only then: Ctrl-C reaches every process of a terminal."""
+    look_at(marks)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[PackedDeed]:
+    """The latest of what others than a seat did, as it is sent to those who think."""
+    others = [deed for deed in deeds if deed.seat != seat]
+    return [
+        (pack(deed.before).tobytes(), deed.seat, game.rules.space.number(deed.action)) for deed in others[-DEEDS_MOST:]
+    ]
+
+
+def choose(name: str, packed: bytes, seat: int, deeds: list[PackedDeed], bot: str, seed: str, mark: Mark) -> int:
+    """The number of the action a bot takes."""
+    game = game_named(name)
+    player = make_bot(game, bot, seed)
+    let_watch(player, game, seat, _deeds(game, deeds), stream(f"watched {seed}"))
+    if isinstance(player, SearchBot):
+        player.is_stopped = lambda: is_taken_away(mark)
+    return game.rules.space.number(player.choose(game, _known_to(game, packed, seat, seed), seat))
+
+
+def choose_hastily(name: str, packed: bytes, seat: int, seed: str) -> int:
+    """The number of the action that looks best at a first look, without a compiler."""
+    game = game_named(name)
+    return game.rules.space.number(FirstLook[Any](seed).choose(game, _known_to(game, packed, seat, seed), seat))
+
+
+def advise(name: str, packed: bytes, seat: int, seed: str, deeds: list[PackedDeed]) -> list[Advice]:
+    """The best actions for a seat, with reasons."""
+    game = game_named(name)
+    return advisers.advise(game, _unpacked(game, packed), seat, seed, deeds=_deeds(game, deeds))
+
+
+def advise_hastily(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:
+    """The same at a first look, without a compiler."""
+    game = game_named(name)
+    note = "(at a first look: the search is still warming up)"
+    best = advisers.glance(game, _unpacked(game, packed), seat, seed)
+    return [replace(one, reason=f"{one.reason} {note}") for one in best]
+
+
+def aid(find: FindAids, name: str, packed: bytes, seat: int, seed: str) -> bytes:
+    """The aids for a viewer, as JSON."""
+    return msgspec.json.encode(find(_known_to(game_named(name), packed, seat, seed), seat))
+
+
+def throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
+    """The outcome of a flick in notation, and its flight."""
+    game = game_named(name)
+    assert game.outcomes is not None
+    return game.outcomes.find(_unpacked(game, packed), game.rules.actions[number], flick, before)
+
+
+def limber_up(name: str) -> None:
+    """Throw once, so that the physics engine is there when the first flick comes."""
+    game = game_named(name)
+    assert game.outcomes is not None
+    state = game.start(seed="warm")
+    while legal := game.legal(state):
+        wanted = [action for action in legal if game.outcomes.wanted(state, action)]
+        if wanted:
+            game.outcomes.find(state, wanted[0], None, None)
+            return
+        state = game.apply(state, legal[0])
+
+
+def _unpacked(game: Game[Any], packed: bytes) -> Any:
+    return unpack(game.rules.state, np.frombuffer(packed, np.uint8))
+
+
+def _known_to(game: Game[Any], packed: bytes, seat: int, seed: str) -> Any:
+    """The state as a seat may think about it: all that it cannot know is dealt again."""
+    return game.redeal(_unpacked(game, packed), seat, stream(f"deals {seed}"))
+
+
+def _deeds(game: Game[Any], packed: list[PackedDeed]) -> list[Deed]:
+    return [Deed(_unpacked(game, before), seat, game.rules.actions[number]) for before, seat, number in packed]

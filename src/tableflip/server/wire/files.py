@@ -1,0 +1,29 @@
+"""The files that are made for the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tableflip.games import GAMES
+from tableflip.server.wire.games import box_numbers, view_types
+from tableflip.server.wire.protocol import protocol_types
+
+PAGES = Path(__file__).parents[4] / "web" / "src"
+
+
+def made_files(pages: Path = PAGES) -> Mapping[Path, str]:
+    """Every file with what belongs into it; games drawn by no page of their own get none."""
+    files = {pages / "wire.d.ts": _headed("src/tableflip/server", protocol_types())}
+    for game in GAMES.values():
+        folder = pages / "games" / game.name
+        if not folder.is_dir():
+            continue
+        for name, made in {"view.d.ts": view_types(game), "box.ts": box_numbers(game)}.items():
+            if made is not None:
+                files[folder / name] = _headed(f"src/tableflip/games/{game.name}", made)
+    return files
+
+
+def _headed(source: str, made: str) -> str:
+    return f"// Made by `python -m tableflip.server.wire` from {source}; not edited by hand.\n\n{made}"

@@ -1,0 +1,56 @@
+"""The types of what each game shows, and the numbers of its box, for the page that draws the game.
+
+A game declares them where it makes them: what `telling.view` and `aids.work_out` return, what an account of an
+outcome is (pages know it as a flight), and `words.page`, the numbers that the page draws by.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, get_type_hints
+
+import msgspec
+
+from tableflip.core.game import Game
+from tableflip.server.wire.typescript import REFERENCE, Schema, alias, constant, interface
+
+
+def view_types(game: Game[Any]) -> str:
+    """The types of a game's page."""
+    kinds = {"View": _returned(game.telling.view)}
+    if game.words.aids:
+        kinds["Aids"] = _returned(game.words.aids.work_out)
+    if game.outcomes:
+        kinds["Flight"] = game.outcomes.account
+    return declarations(kinds)
+
+
+def box_numbers(game: Game[Any]) -> str | None:
+    """The constants of a game's page; none for a game whose page needs none."""
+    return constants(game.words.page) if game.words.page else None
+
+
+def declarations(kinds: Mapping[str, Any]) -> str:
+    """Types by their names, and all types they are made of."""
+    schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template=REFERENCE)
+    renamed = [alias(name, schema) for name, schema in zip(kinds, schemas) if not _is_itself(name, schema)]
+    return "\n".join([*renamed, *(_interface(name, schema) for name, schema in parts.items())])
+
+
+def constants(page: Mapping[str, Any]) -> str:
+    """Values by their names; enums and tuples are what JSON makes of them."""
+    return "\n".join(constant(name, json.loads(msgspec.json.encode(value))) for name, value in page.items())
+
+
+def _interface(name: str, schema: Schema) -> str:
+    required = schema.get("required", ())
+    return interface(name, schema, lambda field: field not in required)
+
+
+def _is_itself(name: str, schema: Schema) -> bool:
+    return schema == {"$ref": REFERENCE.format(name=name)}
+
+
+def _returned(function: Callable[..., Any]) -> Any:
+    return get_type_hints(function)["return"]

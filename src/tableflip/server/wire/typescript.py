@@ -1,0 +1,126 @@
+"""TypeScript from JSON schemas and from plain values."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from inspect import cleandoc
+from textwrap import wrap
+from typing import Any
+
+from tableflip.core.errors import TableflipError
+
+Schema = Mapping[str, Any]
+
+REFERENCE = "#/{name}"  # how a schema names another one
+PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
+WIDE = 120
+
+
+def interface(name: str, schema: Schema, is_optional: Callable[[str], bool]) -> str:
+    """A named object as an exported interface."""
+    if not IDENTIFIER.fullmatch(name):
+        raise TableflipError(f"{name} cannot be the name of a type; do two classes share one name?")
+    lines = [*_comment(schema.get("description", "")), f"export interface {name} {{"]
+    for field, told in schema.get("properties", {}).items():
+        lines.append(f"  {_key(field)}{'?' if is_optional(field) else ''}: {type_of(told)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def alias(name: str, schema: Schema) -> str:
+    """A type under another name."""
+    return f"export type {name} = {type_of(schema)};\n"
+
+
+def type_of(schema: Schema) -> str:
+    """A JSON schema as a TypeScript type."""
+    return " | ".join(dict.fromkeys(_alternatives(schema)))
+
+
+def constant(name: str, value: Any) -> str:
+    """A value of JSON as an exported constant."""
+    if not IDENTIFIER.fullmatch(name):
+        raise TableflipError(f"{name} cannot be the name of a constant")
+    start, end = f"export const {name} = ", ";" if value is None else " as const;"
+    return f"{start}{_value(value, len(start) + len(end), 0)}{end}\n"
+
+
+def _alternatives(schema: Schema) -> list[str]:
+    if "$ref" in schema:
+        return [schema["$ref"].removeprefix(REFERENCE.format(name=""))]
+    if "enum" in schema or "const" in schema:
+        return [json.dumps(value, ensure_ascii=False) for value in schema.get("enum", [schema.get("const")])]
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            return [type_ for one in schema[key] for type_ in _alternatives(one)]
+    kind = schema.get("type")
+    if isinstance(kind, list):
+        return [type_ for one in kind for type_ in _alternatives({**schema, "type": one})]
+    match kind:
+        case None:
+            return ["unknown"]
+        case "array":
+            return [_array(schema)]
+        case "object":
+            values = schema.get("additionalProperties")
+            return [f"Record<string, {type_of(values) if isinstance(values, Mapping) else 'unknown'}>"]
+        case _:
+            return [PLAIN[kind]]
+
+
+def _array(schema: Schema) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(type_of(one) for one in schema['prefixItems'])}]"
+    items = schema.get("items", {})
+    if items is False:
+        return "[]"
+    inner = type_of(items)
+    return f"({inner})[]" if len(_alternatives(items)) > 1 else f"{inner}[]"
+
+
+def _comment(words: str) -> list[str]:
+    lines = cleandoc(words).replace("*/", "* /").splitlines()
+    if len(lines) <= 1:
+        return [f"/** {line} */" for line in lines]
+    return ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
+
+
+def _key(name: str) -> str:
+    return name if IDENTIFIER.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+
+
+def _value(value: Any, taken: int, depth: int) -> str:
+    """A value on one line where it fits beside what is taken of it, else over several as Prettier would."""
+    flat = _flat(value)
+    if taken + len(flat) <= WIDE or not isinstance(value, list | dict) or not value:
+        return flat
+    if isinstance(value, dict):
+        parts = _broken(((f"{_key(key)}: ", one) for key, one in value.items()), depth)
+        return f"{{\n{parts}{'  ' * depth}}}"
+    parts = _filled(flat[1:-1], depth) if _are_numbers(value) else _broken((("", one) for one in value), depth)
+    return f"[\n{parts}{'  ' * depth}]"
+
+
+def _broken(parts: Iterable[tuple[str, Any]], depth: int) -> str:
+    start = "  " * (depth + 1)
+    return "".join(f"{start}{key}{_value(one, len(start) + len(key) + 1, depth + 1)},\n" for key, one in parts)
+
+
+def _are_numbers(values: list[Any]) -> bool:
+    return all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
+
+
+def _filled(numbers: str, depth: int) -> str:
+    start = "  " * (depth + 1)
+    return "".join(f"{line}\n" for line in wrap(f"{numbers},", WIDE, initial_indent=start, subsequent_indent=start))
+
+
+def _flat(value: Any) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{_key(key)}: {_flat(one)}" for key, one in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(_flat(one) for one in value)}]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,49 @@
+"""What a seat is shown is what the view declares: nothing more, nothing less, nothing of another kind."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tableflip import SPECTATOR, game_named
+from tableflip.games.captain_flip.rules.state import Ask, Reason
+from tableflip.games.captain_flip.words.page import PAGE
+from tableflip.games.captain_flip.words.view import Ending, Question, View, view
+
+GAME = game_named("captain_flip")
+SETUPS: tuple[tuple[int, dict[str, str]], ...] = (
+    (1, {}),
+    (2, {"deck": "reference", "optional_actions": "on"}),
+    (3, {"grid": "4", "sergeant": "on"}),
+    (4, {"commander": "on", "memory": "log"}),
+    (6, {"grid": "4", "commander": "on", "sergeant": "on", "optional_actions": "on"}),
+)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_view_is_what_it_declares(setup: tuple[int, dict[str, str]]) -> None:
+    seats, options = setup
+    for seed in range(2):
+        state = GAME.start(seats, options, f"view {seed}")
+        dice = random.Random(seed)
+        while legal := GAME.legal(state):
+            for seat in (SPECTATOR, dice.randrange(seats)):
+                shown = view(state, seat)
+                assert msgspec.convert(shown, View, strict=True) == shown
+            GAME.rules.step(state, *dice.choice(legal))
+        shown = view(state, SPECTATOR)
+        assert shown["over"] and msgspec.convert(shown, View, strict=True) == shown
+
+
+def test_every_question_and_every_ending_is_declared() -> None:
+    passing = {Ask.NOTHING, Ask.ACT}  # between two questions, never shown
+    assert {ask.name.lower() for ask in Ask if ask not in passing} == set(get_args(Question))
+    assert {reason.name.lower() for reason in Reason if reason != Reason.NONE} == set(get_args(Ending))
+
+
+def test_the_pages_are_told_plain_things_by_names_in_capitals() -> None:
+    assert all(name.isupper() for name in PAGE)
+    assert msgspec.json.decode(msgspec.json.encode(PAGE)) == PAGE

@@ -1,0 +1,60 @@
+// What the linter asks of the pages. How text is laid out is prettier's business.
+
+import eslint from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import { defineConfig, globalIgnores } from "eslint/config";
+import globals from "globals";
+import typescript from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+/** A room of the pages and what it may not import: arrows point one way, paper <- wire <- games <- frame. */
+const room = (files, ...closed) => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns: closed.map(([regex, message]) => ({ regex, message })) }] },
+});
+const WIRE = ["/wire/", "paper knows nothing of the wire"];
+const GAMES = ["/games(/|$)", "only the frame knows the games"];
+const FRAME = ["/frame/", "the frame comes last"];
+const NO_OTHER = "no game imports another";
+
+export default defineConfig(
+  globalIgnores(["src/wire.d.ts"]), // generated
+  eslint.configs.recommended,
+  typescript.configs.recommendedTypeChecked,
+  svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: { projectService: true, extraFileExtensions: [".svelte"] },
+    },
+    rules: {
+      // a function that is handed over has no `this`; only a method of a class has
+      "@typescript-eslint/method-signature-style": ["error", "property"],
+      // `_` stands where something comes that is not wanted
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_$", varsIgnorePattern: "^_$" }],
+      // what is shown is replaced as a whole, never changed in place: a plain Map will do
+      "svelte/prefer-svelte-reactivity": "off",
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: typescript.parser, svelteConfig } },
+  },
+  {
+    files: ["**/*.svelte"],
+    rules: {
+      // to the linter a component imported by another is `any`; svelte-check knows its props and finds what is wrong
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  room(["src/paper/**"], WIRE, GAMES, FRAME),
+  room(["src/wire/**"], GAMES, FRAME),
+  room(["src/games/*"], FRAME),
+  room(["src/games/*/*"], FRAME, ["^\\.\\./[^./][^/]*/", NO_OTHER]),
+  room(["src/games/*/*/**"], FRAME, ["^\\.\\./\\.\\./[^./][^/]*/", NO_OTHER]),
+  room(["src/frame/**"], ["/games/[^/]+/", "the frame knows games by their entries only"]),
+);

@@ -1,0 +1,28 @@
+// The one sentence above the board: who must do what now.
+
+import type { Frame, Question, Sitting } from "../../wire";
+
+const ASKS = { undo: "to take back the last action", draw: "for a draw", replay: "to open the replay" };
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether somebody here has not answered yet what another seat asks of all. */
+export const isAsked = (question: Question | null, held: number[]): boolean =>
+  question !== null && held.some((seat) => seat !== question.by && !question.yes.includes(seat));
+
+export function asked(frame: Frame, seats: Sitting[], names: string[], question: Question | null): string {
+  if (frame.verdict !== null) return frame.verdict;
+  if (seats.some((seat) => seat.kind === "open")) return "Waiting for the free seats";
+  if (question && isAsked(question, frame.held))
+    return `${seats[question.by]?.name ?? "The other seat"} asks ${ASKS[question.what]}`;
+  if (question) return "Asked the other seats; waiting for their answer";
+  const name = names[frame.turn] ?? "";
+  const rest = frame.prompt.replace(new RegExp(`^${name}:\\s*`, "i"), "");
+  if (frame.mine && frame.held.length === 1) return capital(rest);
+  return `${who(frame, seats[frame.turn], name)}: ${rest}`;
+}
+
+function who(frame: Frame, seat: Sitting | undefined, name: string): string {
+  if (seat?.kind === "bot") return `${capital(name)} (bot)`;
+  return seat && !frame.mine ? seat.name : capital(name);
+}

@@ -1,0 +1,26 @@
+// How a game is entered in the house: what is known of it before a table is opened. Each game has one in its entry.ts.
+
+import type { Component } from "svelte";
+import type { GameParts } from "./parts";
+
+/** Fetched when it is needed. */
+type Later<Module> = () => Promise<Module>;
+type NoProps = Record<string, never>;
+export type Page = Later<{ default: Component<PageProps> }>;
+
+export interface PageProps {
+  /** What follows the page's own word in the address: /race/at#secret. */
+  at: string;
+  secret: string;
+}
+
+export interface GameEntry {
+  /** Each game's parts take views of its own; the registry hands them what the server sends. */
+  parts: Later<{ parts: GameParts<never, never> }>;
+  /** The picture on the front of its card in the lobby. */
+  picture?: Later<{ default: Component<NoProps> }>;
+  /** Pages that only this game has, by the first word of their address; some need nothing more of it. */
+  pages?: Record<string, Page | Later<{ default: Component<NoProps> }>>;
+  /** Ways to them from the back of its card, by their title. */
+  ways?: { title: string; to: string }[];
+}

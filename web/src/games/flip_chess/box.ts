@@ -1,0 +1,63 @@
+// Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_chess; not edited by hand.
+
+export const SIZE = 6 as const;
+
+export const SQUARES = 36 as const;
+
+export const FILES = "abcdef" as const;
+
+export const NAMES = [
+  "a1",
+  "b1",
+  "c1",
+  "d1",
+  "e1",
+  "f1",
+  "a2",
+  "b2",
+  "c2",
+  "d2",
+  "e2",
+  "f2",
+  "a3",
+  "b3",
+  "c3",
+  "d3",
+  "e3",
+  "f3",
+  "a4",
+  "b4",
+  "c4",
+  "d4",
+  "e4",
+  "f4",
+  "a5",
+  "b5",
+  "c5",
+  "d5",
+  "e5",
+  "f5",
+  "a6",
+  "b6",
+  "c6",
+  "d6",
+  "e6",
+  "f6",
+] as const;
+
+export const SIDES = { b: "blue", r: "red" } as const;
+
+export const MEEPLES_A_SIDE = 12 as const;
+
+export const KINDS = { K: "King", Q: "Queen", R: "Rook", B: "Bishop", N: "Knight", P: "Pawn" } as const;
+
+export const COPIES = { K: 2, Q: 2, R: 2, B: 2, N: 2, P: 26 } as const;
+
+export const WAYS = {
+  K: { one: [[0, 1], [1, 0], [0, -1], [-1, 0], [1, 1], [1, -1], [-1, -1], [-1, 1]], far: [], take: [] },
+  Q: { one: [], far: [[0, 1], [1, 0], [0, -1], [-1, 0], [1, 1], [1, -1], [-1, -1], [-1, 1]], take: [] },
+  R: { one: [], far: [[0, 1], [1, 0], [-1, 0]], take: [] },
+  B: { one: [], far: [[1, 1], [1, -1], [-1, -1], [-1, 1]], take: [] },
+  N: { one: [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]], far: [], take: [] },
+  P: { one: [[0, 1], [1, 0], [0, -1], [-1, 0]], far: [], take: [[1, 1], [1, -1], [-1, -1], [-1, 1]] },
+} as const;

@@ -1,0 +1,127 @@
+// Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_city; not edited by hand.
+
+/** The table; piles are counted by the names of sides. */
+export interface View {
+  aids: Contents;
+  book: string;
+  cities: City[];
+  extra_flips: Record<string, number>;
+  must_play: string;
+  must_play_why: MustPlay | null;
+  office: boolean;
+  phase: "build" | "over" | "play";
+  played: string[];
+  players: number;
+  prices: Record<string, Prices>;
+  removed: Record<string, number>;
+  result: string;
+  round: number;
+  round_limit: number;
+  seat: number;
+  sides: Record<string, Side>;
+  start: number;
+  supply: Record<string, number>;
+  turn: Turn;
+  verdict: string;
+  win_cards: number;
+  win_cards_with: string[];
+  win_points: number;
+}
+
+/** How many of each side lie below the top card of each deck; CITY-704. */
+export interface Contents {
+  contents: Record<string, number>[];
+}
+
+/** What one player owns; the top card is empty where the deck is. */
+export interface City {
+  cards: number;
+  deck: number;
+  discard: Record<string, number>;
+  name: "east" | "north" | "south" | "west";
+  seat: number;
+  top: string;
+}
+
+/** Why the top card must be played, and the rule that says so. */
+export interface MustPlay {
+  rule: string;
+  words: string;
+}
+
+/** What building with a side costs now; null where it has no such price, or no extra flip is left. */
+export interface Prices {
+  buy: number | null;
+  develop: number | null;
+  extra_flip: number | null;
+  flip: number | null;
+}
+
+/** One side of a card: what it is, its values, and the same in words. */
+export interface Side {
+  card: "factory" | "hospital" | "office" | "park" | "residential" | "store";
+  house_card: boolean;
+  is_front: boolean;
+  other_side: string;
+  text: SideText[];
+  title: string;
+  values: SideValues;
+}
+
+/** One value of a side in words, and whether its number is reconstructed (CITY-051). */
+export interface SideText {
+  key: string;
+  reconstructed: boolean;
+  words: string;
+}
+
+/** Every value of a side in the book of the game (CITY-048); null where it has none. */
+export interface SideValues {
+  bottom_to_discard: boolean;
+  cash: number;
+  cash_if_same_card_before: number;
+  cash_per_unhappy: number;
+  cost: number | null;
+  extra_actions: number;
+  extra_buys: number;
+  extra_flip_discount: number;
+  extra_flips: number;
+  flip_fee: number | null;
+  flip_gives_away: boolean;
+  limit_bonus: number;
+  must_play_next: boolean;
+  must_play_on_top: boolean;
+  points: number;
+  recyclable: boolean;
+  recycle_cash: number;
+  recycle_limit_bonus: number;
+  recycle_points: number;
+  recycle_unhappy: number;
+  solo_supply_copies: number;
+  start_copies: number;
+  supply_copies: number;
+  unhappy: number;
+  win_with_cards: number | null;
+}
+
+/** The totals and permissions of the turn under way. */
+export interface Turn {
+  actions: number;
+  cash: number;
+  extra_buys: number;
+  limit: number;
+  must_next: number;
+  points: number;
+  unhappy: number;
+}
+
+/** What a table may choose not to show; no chance of a bust is told where no card can be played. */
+export interface Aids {
+  bust: Bust | null;
+}
+
+/** The chance that playing on busts (Annex A.2): as it stands, and if the player recycles in time. */
+export interface Bust {
+  plain: number;
+  rescued: number;
+}

@@ -1,0 +1,7 @@
+// What this game asks of the server beside its tables.
+
+import type { NewRace, NewRaceAnswer, Practice, Practised } from "../../wire";
+import { post } from "../../wire/api";
+
+export const practise = (asked: Practice): Promise<Practised> => post("/api/practice", asked);
+export const makeRace = (race: NewRace): Promise<NewRaceAnswer> => post("/api/races", race);

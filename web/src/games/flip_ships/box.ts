@@ -1,0 +1,189 @@
+// Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_ships; not edited by hand.
+
+export const SEATS_MOST = 4 as const;
+
+export const SHIPS_A_SEAT = 7 as const;
+
+export const SHIP_NAMES = [
+  "S1-1a",
+  "S1-1b",
+  "S1-1c",
+  "S1-2a",
+  "S1-2b",
+  "S1-3a",
+  "S1-3b",
+  "S2-1a",
+  "S2-1b",
+  "S2-1c",
+  "S2-2a",
+  "S2-2b",
+  "S2-3a",
+  "S2-3b",
+  "S3-1a",
+  "S3-1b",
+  "S3-1c",
+  "S3-2a",
+  "S3-2b",
+  "S3-3a",
+  "S3-3b",
+  "S4-1a",
+  "S4-1b",
+  "S4-1c",
+  "S4-2a",
+  "S4-2b",
+  "S4-3a",
+  "S4-3b",
+] as const;
+
+export const LEVEL_OF = [1, 1, 1, 2, 2, 3, 3] as const;
+
+export const ENEMIES = 60 as const;
+
+export const COLUMNS = 5 as const;
+
+export const ROWS_MOST = 4 as const;
+
+export const CELL_NAMES = [
+  "r1c1",
+  "r1c2",
+  "r1c3",
+  "r1c4",
+  "r1c5",
+  "r2c1",
+  "r2c2",
+  "r2c3",
+  "r2c4",
+  "r2c5",
+  "r3c1",
+  "r3c2",
+  "r3c3",
+  "r3c4",
+  "r3c5",
+  "r4c1",
+  "r4c2",
+  "r4c3",
+  "r4c4",
+  "r4c5",
+] as const;
+
+export const GEOMETRIES = ["standard", "long"] as const;
+
+export const TREMORS = ["human", "steady", "shaky"] as const;
+
+export const SKILLS = ["novice", "casual", "practised", "expert"] as const;
+
+export const PRACTICE_TARGETS = ["row1", "row2", "row3", "row4", "all", "mothership"] as const;
+
+export const CENTRE_X = -196.85 as const;
+
+export const TABLE_WIDTH = 900.0 as const;
+
+export const TABLE_LENGTH = 1500.0 as const;
+
+export const BOARD = 30 as const;
+
+export const TILE_STANDARD = 101.6 as const;
+
+export const TILE_LONG = 152.4 as const;
+
+export const ATMOSPHERE_TILES = 2 as const;
+
+export const CARD_WIDTH = 63.5 as const;
+
+export const CARD_HEIGHT = 88.9 as const;
+
+export const CARD_THICKNESS = 0.3 as const;
+
+export const COLUMN_PITCH = 76.2 as const;
+
+export const MOON_WIDTH = 60.0 as const;
+
+export const MOON_X = 30.0 as const;
+
+export const SHIP_RADIUS = 15.3 as const;
+
+export const SHIP_THICKNESS = 2.0 as const;
+
+export const BOX_WIDTH = 130.0 as const;
+
+export const BOX_DEPTH = 105.0 as const;
+
+export const BOX_WALL = 2.0 as const;
+
+export const BOX_FRONT = 50.0 as const;
+
+export const BOX_BACK = 80.0 as const;
+
+export const PAD_WIDTH = 76.0 as const;
+
+export const PAD_DEPTH = 50.8 as const;
+
+export const PAD_HEIGHT = 25.4 as const;
+
+export const PAD_SHIFT = 50.8 as const;
+
+export const ASIDE_X = 90.0 as const;
+
+export const ASIDE_STEP = 34.0 as const;
+
+export const ASIDE_ABREAST = 3 as const;
+
+export const ASIDE_IN_AIR = 8 as const;
+
+export const PLACE_LEAST = -631 as const;
+
+export const OVERHANG_LEAST = 31 as const;
+
+export const POWER_LEAST = 0 as const;
+
+export const AIM_LEAST = -450 as const;
+
+export const CONTACT_LEAST = -100 as const;
+
+export const LOFT_LEAST = 30 as const;
+
+export const PLACE_MOST = 237 as const;
+
+export const OVERHANG_MOST = 149 as const;
+
+export const POWER_MOST = 1000 as const;
+
+export const AIM_MOST = 450 as const;
+
+export const CONTACT_MOST = 100 as const;
+
+export const LOFT_MOST = 85 as const;
+
+export const NARROW_LEAST = -22 as const;
+
+export const NARROW_MOST = 22 as const;
+
+export const METER_AIM_MOST = 150 as const;
+
+export const METER_AIM_SECONDS = 3.0 as const;
+
+export const METER_POWER_SECONDS = 2.4 as const;
+
+export const FULL_TURN = 355.0 as const;
+
+export const MICRO = 1000000 as const;
+
+export const FLIGHT_VERSION = 1 as const;
+
+export const RATE = 250 as const;
+
+export const SAMPLE = 10 as const;
+
+export const LENGTH_PARTS = 20 as const;
+
+export const TURN_STEPS = 1446.7404743076763 as const;
+
+export const RADIUS = 600.0 as const;
+
+export const EDGE = 3769.9111843077517 as const;
+
+export const LEAST_APART = 150.0 as const;
+
+export const RACE_PLAYERS = [2, 3, 4] as const;
+
+export const COUNTDOWN = 3000 as const;

@@ -1,0 +1,17 @@
+// How a visitor likes this table: how it is drawn, how ships are flicked, how fast the meter sweeps.
+
+import { kept } from "../../paper/settings.svelte";
+
+type Drawing = "auto" | "deep" | "flat";
+export type Way = "pull" | "swipe" | "meter" | "numbers";
+type Sweep = "slow" | "normal" | "fast";
+
+interface Likes {
+  drawing: Drawing;
+  way: Way;
+  sweep: Sweep;
+  /** Short buzzes in the hand. */
+  haptics: boolean;
+}
+
+export const { likes, keep } = kept<Likes>({ drawing: "auto", way: "pull", sweep: "normal", haptics: true });

@@ -1,0 +1,61 @@
+// What a game brings to the table; fetched when a table of it is opened.
+
+import type { Component } from "svelte";
+import type { Advice, Choice, Pinged, Stroke, Told } from "../wire";
+import type { Unfolding } from "../wire/sitting.svelte";
+
+export interface BoardProps<View, Flight = unknown> {
+  view: View;
+  legal: Choice[];
+  /** The seat whose view this is; -1 for somebody who watches. */
+  seat: number;
+  /** The seat the board is turned to: at a hot seat it stays where it is. */
+  facing: number;
+  mine: boolean;
+  aids: boolean;
+  advice: Advice[];
+  events: Told[];
+  /** The last flight of the match, in games where things fly. */
+  flight: Flight | null;
+  /** Whether it has just been flown. */
+  flown: boolean;
+  act: (choice: Choice) => void;
+  flick: (choice: Choice, stroke: Stroke) => void;
+  why: (place: string) => void;
+  /** Where seats point just now, and how to point; in games that are played together. */
+  pings?: Pinged[];
+  ping?: ((place: string) => void) | undefined;
+}
+
+export interface PanelProps<View> {
+  view: View;
+  seat: number;
+  names: string[];
+  aids: boolean;
+  /** One line for a phone instead of a panel. */
+  brief: boolean;
+}
+
+export interface Step {
+  words: string;
+  isNow: boolean;
+}
+
+/** A key, and what it does. */
+export type Key = readonly [string, string];
+
+/** `View` is what a seat is shown, `Flight` how something flew; what the server sends has these shapes. */
+export interface GameParts<View, Flight = unknown> extends Unfolding<Flight> {
+  Board: Component<BoardProps<View, Flight>>;
+  Panel: Component<PanelProps<View>>;
+  /** Settings that only this game has, at a table with or without aids. */
+  settings?: (aids: boolean) => Component | undefined;
+  /** Keys that only this game has. */
+  keys?: Key[];
+  /** The steps of a turn, and which is on. */
+  steps: (view: View) => Step[];
+  /** The legal actions that are buttons beside the prompt. */
+  buttons: (legal: Choice[]) => Choice[];
+  /** Which of them is the natural one. */
+  isMain: (choice: Choice) => boolean;
+}

@@ -1,0 +1,20 @@
+// Where in the house the visitor is: the address bar is the only truth.
+
+const read = (): { path: string; hash: string } => ({ path: location.pathname, hash: location.hash });
+
+let now = $state.raw(read());
+
+export const here = (): { path: string; hash: string } => now;
+
+export function go(to: string): void {
+  history.pushState(null, "", to);
+  arrive();
+}
+
+function arrive(): void {
+  now = read();
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", arrive);
+addEventListener("hashchange", arrive);

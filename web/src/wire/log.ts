@@ -1,0 +1,45 @@
+// The log of a table: what happened, line by line, and how the board looked then.
+
+import type { Told } from "../wire";
+
+/** The board as it was shown here; a line that tells of something this page has not shown has none. */
+interface Moment {
+  view: Record<string, unknown>;
+  events: Told[];
+  flight: unknown;
+}
+
+export interface LogLine {
+  ply: number;
+  seat: number;
+  text: string;
+  events: Told[];
+  then?: Moment;
+}
+
+const SHOWN_MOST = 300; // a long game must not fill the memory of a phone
+
+/** The log with what was missed, or has just happened: nothing is told twice. */
+export function goneOn(log: LogLine[], more: LogLine[]): LogLine[] {
+  const all = [...log, ...more.filter((line) => !log.some((old) => old.ply === line.ply))];
+  return all.map((line, place) => (place < all.length - SHOWN_MOST ? withoutMoment(line) : line));
+}
+
+function withoutMoment(line: LogLine): LogLine {
+  const { then: _, ...rest } = line;
+  return rest;
+}
+
+/** The next line before or after a ply that can be looked at; undefined beyond the first and the last. */
+export function beside(log: LogLine[], ply: number, way: -1 | 1): LogLine | undefined {
+  const shown = log.filter((line) => line.then !== undefined);
+  return way < 0 ? shown.filter((line) => line.ply < ply).at(-1) : shown.find((line) => line.ply > ply);
+}
+
+/** At one device the next person must not read, or look at, what only the one before could know. */
+export const handedOver = (log: LogLine[]): LogLine[] =>
+  log.map(({ ply, seat, text }) => ({ ply, seat, text, events: [] }));
+
+/** Where players have to remember, only the newest line tells what was seen. */
+export const faded = (log: LogLine[], fade: (events: Told[]) => Told[]): LogLine[] =>
+  log.map((line, place) => (place < log.length - 1 ? { ...withoutMoment(line), events: fade(line.events) } : line));

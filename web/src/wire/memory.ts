@@ -1,0 +1,66 @@
+// The tables this browser sits at, so that a closed tab is no lost game.
+
+import type { Drawer, Spoken } from "./socket";
+
+export interface Remembered {
+  table: string;
+  game: string;
+  title: string;
+  secret: string;
+  host?: string;
+  links?: { seat: number; link: string }[];
+  watch?: string;
+  at: number;
+  over?: boolean;
+  /** How many plies have been shown here. */
+  seen?: number;
+}
+
+const KEY = "tableflip.tables";
+const MOST = 24;
+
+function parsed<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined) as T | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function kept(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+export const remembered = (): Remembered[] => parsed<Remembered[]>(KEY) ?? [];
+
+const write = (tables: Remembered[]): void => kept(KEY, tables.slice(0, MOST));
+
+export function remember(table: Remembered): void {
+  write([table, ...remembered().filter((other) => other.table !== table.table)]);
+}
+
+export function recall(table: string): Remembered | undefined {
+  return remembered().find((other) => other.table === table);
+}
+
+export function note(table: string, change: Partial<Remembered>): void {
+  write(remembered().map((other) => (other.table === table ? { ...other, ...change } : other)));
+}
+
+/** The moves that are on their way to a table: a tab that is closed before they are confirmed sends them again. */
+export function drawer(table: string, secret: string): Drawer {
+  const key = `tableflip.unanswered.${table}.${secret}`;
+  return {
+    read: () => parsed<Spoken[]>(key) ?? [],
+    write: (messages) => kept(key, messages.length ? messages : undefined),
+  };
+}
+
+export function forget(table: string): void {
+  write(remembered().filter((other) => other.table !== table));
+}

@@ -1,0 +1,252 @@
+// One visitor at one table: the frames that came, what is on its way, and what the server said last.
+
+import { paced } from "../paper/settings.svelte";
+import { play, type Sound } from "../paper/sound";
+import type { Advice, Choice, Frame, FromServer, Pinged, Question, Stroke, Told } from "../wire";
+import { folded } from "./folded";
+import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
+import { drawer, note, recall } from "./memory";
+import { Line, type LineState } from "./socket";
+import { Stage } from "./stage";
+
+const PING_TIME = 5000; // milliseconds for which one is seen
+
+export interface Note {
+  words: string;
+  rule: string | null;
+}
+
+/** How a match is seen to go on; each game knows its own pace and its own sounds. */
+export interface Unfolding<Flight = unknown> {
+  /** How long the change from one view to the next takes to see; `flight` is there if something has just flown. */
+  hold: (events: Told[], flight: Flight | null) => number;
+  sounds: (events: Told[]) => Sound[];
+  /** What a log still tells of earlier events where players have to remember. */
+  fade?: (events: Told[]) => Told[];
+}
+
+export class Sitting {
+  frame: Frame | undefined = $state.raw(undefined);
+  log: LogLine[] = $state.raw([]);
+  /** The line whose moment is looked at again; undefined in the present. */
+  peeked: LogLine | undefined = $state.raw(undefined);
+  /** How many plies had been seen here before its visitor was away. */
+  awaySince: number | undefined = $state(undefined);
+  note: Note | undefined = $state.raw(undefined);
+  advice: Advice[] = $state.raw([]);
+  spoken = $state("");
+  line: LineState = $state("joining");
+  lostAt = $state(0);
+  isWaiting = $state(false);
+  isThinking = $state(false);
+  isGone = $state("");
+  seats: Frame["seats"] = $state.raw([]);
+  question: Question | null = $state.raw(null);
+  /** Where seats point just now. */
+  pings: Pinged[] = $state.raw([]);
+
+  private readonly wire: Line;
+  private readonly stage: Stage<Frame>;
+  private newest = -1;
+
+  constructor(
+    private readonly table: string,
+    secret: string,
+    private readonly unfolding: Unfolding,
+    private readonly secrecy: { hasHands: boolean; mustRemember: boolean },
+  ) {
+    this.stage = new Stage<Frame>(
+      (frame, before, isPassing) => this.show(frame, before, isPassing),
+      (frame) =>
+        paced(this.unfolding.hold(frame.events, frame.flown ? frame.flight : null)) + (frame.mine ? 0 : paced(120)),
+    );
+    const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+    const ear = {
+      hear: (message: { type: string }) => this.hear(message as FromServer | { type: "gone" }),
+      changed: () => this.changed(),
+      ply: () => this.newest,
+    };
+    this.wire = new Line(`${host}/ws/${table}?secret=${encodeURIComponent(secret)}`, ear, drawer(table, secret));
+  }
+
+  act(choice: Choice): void {
+    if (!this.frame?.mine || this.isWaiting) return;
+    this.note = undefined;
+    this.advice = [];
+    this.awaySince = undefined;
+    this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number });
+  }
+
+  flick(choice: Choice, stroke: Stroke): void {
+    if (!this.frame?.mine || this.isWaiting) return;
+    this.note = undefined;
+    this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: stroke });
+  }
+
+  undo(): void {
+    if (!this.frame || this.isWaiting) return;
+    if (this.frame.can_undo || this.frame.can_ask_undo) this.wire.ask({ type: "undo", ply: this.frame.ply });
+  }
+
+  hint(): void {
+    if (!this.frame?.mine || this.isThinking) return;
+    this.isThinking = true;
+    this.spoken = "Thinking about a hint";
+    this.wire.ask({ type: "hint" });
+  }
+
+  why(place: string): void {
+    this.wire.ask({ type: "why", place });
+  }
+
+  ping(place: string): void {
+    this.wire.ask({ type: "ping", place });
+  }
+
+  /** Look at the board as it was after a line of the log; after the last one, or none, at the present. */
+  peek(line: LogLine | undefined): void {
+    this.peeked = line?.then && line.ply !== this.last ? line : undefined;
+  }
+
+  /** One moment back or on; past the last one is the present. */
+  turnPage(way: -1 | 1): void {
+    const next = beside(this.log, this.peeked?.ply ?? this.last, way);
+    if (next || way > 0) this.peek(next);
+  }
+
+  /** Somebody looks at the page again, or does not. */
+  looked(isHere: boolean): void {
+    if (!this.frame) return;
+    const seen = recall(this.table)?.seen;
+    if (isHere && seen !== undefined && seen < this.frame.ply) this.awaySince = seen;
+    if (isHere) note(this.table, { seen: this.frame.ply });
+  }
+
+  reply(yes: boolean): void {
+    this.wire.ask({ type: "answer", yes });
+  }
+
+  say(type: "resign" | "draw" | "replay"): void {
+    this.wire.ask({ type });
+  }
+
+  /** Any tap: all movement is over. */
+  hurry(): void {
+    this.stage.finish();
+    for (const movement of document.getAnimations()) if (movement instanceof Animation) settle(movement);
+  }
+
+  retry(): void {
+    this.wire.retry();
+  }
+
+  leave(): void {
+    this.wire.close();
+  }
+
+  private hear(message: FromServer | { type: "gone" }): void {
+    switch (message.type) {
+      case "frame":
+        this.newest = message.ply;
+        this.seats = message.seats;
+        this.question = message.question;
+        this.stage.push(message);
+        break;
+      case "past":
+        this.missed(message.plies);
+        break;
+      case "error":
+        this.isThinking = false;
+        if (message.code !== "stale") this.tellNote(message.words, message.rule);
+        if (message.code === "withdrawn") this.isGone = message.words;
+        break;
+      case "reason":
+        this.tellNote(message.words, message.rule);
+        break;
+      case "hints":
+        this.isThinking = false;
+        this.advice = message.best;
+        this.spoken = message.best
+          .map((one, rank) => `Hint ${rank + 1}: ${one.words}, ${one.outlook}. ${one.reason}`)
+          .join(" ");
+        break;
+      case "asked":
+        this.spoken = message.words;
+        break;
+      case "settled":
+        this.question = null;
+        this.tellNote(message.words, null);
+        break;
+      case "seats":
+        this.seats = message.seats;
+        break;
+      case "pinged":
+        this.pings = [...this.pings.filter((ping) => ping.by !== message.by), message];
+        this.spoken = message.words;
+        play("lift");
+        setTimeout(() => (this.pings = this.pings.filter((ping) => ping !== message)), PING_TIME);
+        break;
+      case "gone":
+        this.isGone ||= "This link does not lead to a seat any more.";
+        break;
+      case "ack":
+        break;
+    }
+    this.changed();
+  }
+
+  /** The ply that was played last; a frame counts them. */
+  private get last(): number {
+    return (this.frame?.ply ?? 0) - 1;
+  }
+
+  private missed(plies: LogLine[]): void {
+    const seen = this.newest >= 0 ? this.newest : recall(this.table)?.seen;
+    if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.awaySince = seen;
+    this.log = goneOn(this.log, plies);
+  }
+
+  private show(frame: Frame, before: Frame | undefined, isPassing: boolean): void {
+    const moved = !before || frame.ply !== before.ply;
+    this.frame = frame;
+    if (!document.hidden) note(this.table, { seen: frame.ply });
+    if (!moved) return;
+    this.advice = [];
+    this.peeked = undefined;
+    if (before && frame.played < before.played) {
+      this.log = this.log.slice(0, frame.played - before.played);
+      this.spoken = "The last action was taken back.";
+      return;
+    }
+    this.note = undefined;
+    if (!before) return;
+    if (this.secrecy.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
+    const words = frame.events.map((event) => event.words).join(". ");
+    const { last: text, events, view, flight } = frame;
+    const then = { view, events, flight };
+    this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
+    const { fade } = this.unfolding;
+    if (fade && this.secrecy.mustRemember) this.log = faded(this.log, fade);
+    this.spoken = folded(words);
+    if (isPassing) return;
+    for (const sound of this.unfolding.sounds(frame.events)) play(sound);
+    if (frame.verdict) play("win");
+    else if (frame.mine && !before.mine) play("turn");
+  }
+
+  private tellNote(words: string, rule: string | null): void {
+    this.note = { words, rule };
+    this.spoken = words;
+  }
+
+  private changed(): void {
+    this.line = this.wire?.state ?? "joining";
+    this.lostAt = this.wire?.lostAt ?? 0;
+    this.isWaiting = this.wire?.isWaiting ?? false;
+  }
+}
+
+function settle(movement: Animation): void {
+  const timing = movement.effect?.getComputedTiming();
+  if (timing && timing.iterations !== Infinity) movement.finish();
+}

@@ -1,0 +1,122 @@
+// The line to the server: it comes back by itself, says what is still unanswered, and sends it again.
+
+export type LineState = "joining" | "open" | "lost";
+
+export interface Spoken {
+  type: string;
+  id?: string;
+  [more: string]: unknown;
+}
+
+export interface Ear {
+  hear: (message: { type: string; id?: string }) => void;
+  changed: () => void;
+  /** The ply this browser knows, told on every (re)connection. */
+  ply: () => number;
+}
+
+/** Where unanswered moves outlive a closed tab. */
+export interface Drawer {
+  read: () => Spoken[];
+  write: (messages: Spoken[]) => void;
+}
+const NO_DRAWER: Drawer = { read: () => [], write: () => undefined };
+const isMove = (message: Spoken): boolean => ["act", "flick", "undo"].includes(message.type);
+
+const OPEN = 1; // WebSocket.OPEN
+const GONE = 4004; // the server does not know this table or this link
+const WAITS = [300, 700, 1500, 3000, 6000, 10000];
+
+/** A name for a message; randomUUID is not there on plain http in a home network. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Line {
+  state: LineState = "joining";
+  lostAt = 0;
+  readonly unanswered = new Map<string, Spoken>();
+  private socket: WebSocket | undefined;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly ear: Ear,
+    private readonly drawer: Drawer = NO_DRAWER,
+    private readonly open: (address: string) => WebSocket = (to) => new WebSocket(to),
+  ) {
+    for (const message of drawer.read()) this.unanswered.set(message.id!, message);
+    this.join();
+  }
+
+  /** Say something that must be answered; it is said again after a lost connection until it is. */
+  ask(message: Spoken): string {
+    const id = newId();
+    const whole = { ...message, id };
+    this.unanswered.set(id, whole);
+    this.putAway();
+    this.tell(whole);
+    this.ear.changed();
+    return id;
+  }
+
+  /** Whether a move is on its way and not yet confirmed. */
+  get isWaiting(): boolean {
+    return this.moves.length > 0;
+  }
+
+  /** Try at once, because somebody pressed a button or the network came back. */
+  retry(): void {
+    if (this.state !== "lost") return;
+    clearTimeout(this.timer);
+    this.join();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private join(): void {
+    const socket = this.open(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.state = "open";
+      socket.send(JSON.stringify({ type: "hello", ply: this.ear.ply() }));
+      for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
+      this.ear.changed();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as { type: string; id?: string };
+      if (message.id && this.unanswered.delete(message.id)) this.putAway();
+      this.ear.hear(message);
+    };
+    socket.onclose = (event: CloseEvent) => {
+      if (this.isClosed || socket !== this.socket) return;
+      if (this.state !== "lost") this.lostAt = Date.now();
+      this.state = "lost";
+      this.ear.changed();
+      if (event.code === GONE) {
+        this.ear.hear({ type: "gone" });
+        return;
+      }
+      this.timer = setTimeout(() => this.join(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+    };
+  }
+
+  private get moves(): Spoken[] {
+    return [...this.unanswered.values()].filter(isMove);
+  }
+
+  private putAway(): void {
+    this.drawer.write(this.moves);
+  }
+
+  private tell(message: Spoken): void {
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
+  }
+}

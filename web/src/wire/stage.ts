@@ -1,0 +1,78 @@
+// Frames come as fast as the server plays; the stage shows them one after another, no faster than an eye follows.
+
+export interface Staged {
+  ply: number;
+}
+
+export interface Clock {
+  set: (run: () => void, milliseconds: number) => unknown;
+  clear: (timer: unknown) => void;
+}
+
+const REAL: Clock = {
+  set: (run, milliseconds) => setTimeout(run, milliseconds),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+/** A long run of frames is hurried so that the table is never far behind the truth. */
+export const RUN_MOST = 900;
+
+export class Stage<F extends Staged> {
+  shown: F | undefined;
+  private readonly waiting: F[] = [];
+  private timer: unknown;
+
+  constructor(
+    /** `isPassing`: another one follows at once, so that this one is neither seen nor heard. */
+    private readonly show: (frame: F, before: F | undefined, isPassing: boolean) => void,
+    private readonly hold: (frame: F, before: F | undefined) => number,
+    private readonly clock: Clock = REAL,
+  ) {}
+
+  get isBusy(): boolean {
+    return this.timer !== undefined;
+  }
+
+  push(frame: F): void {
+    const newest = this.waiting.at(-1) ?? this.shown;
+    const follows = newest !== undefined && frame.ply === newest.ply + 1;
+    if (!follows) this.drop(); // a jump or a step back is shown at once, there is nothing to tell between
+    this.waiting.push(frame);
+    if (!this.isBusy) this.next();
+  }
+
+  /** Any tap or key: everything that still moves is where it ends up. */
+  finish(): void {
+    const frames = [...this.waiting];
+    this.drop();
+    // each is put, so that the log misses nothing; the eye sees the last
+    for (const frame of frames) this.put(frame, frame !== frames.at(-1));
+  }
+
+  private next(): void {
+    const frame = this.waiting.shift();
+    if (!frame) return;
+    const before = this.shown;
+    this.put(frame);
+    const share = RUN_MOST / (this.waiting.length + 1);
+    const wanted = this.hold(frame, before);
+    // what takes longer than any run is there to be watched: a flight is not cut off in the air
+    const time = wanted > RUN_MOST ? wanted : Math.min(wanted, this.waiting.length > 2 ? share : RUN_MOST);
+    this.timer = this.clock.set(() => {
+      this.timer = undefined;
+      this.next();
+    }, time);
+  }
+
+  private put(frame: F, isPassing = false): void {
+    const before = this.shown;
+    this.shown = frame;
+    this.show(frame, before, isPassing);
+  }
+
+  private drop(): void {
+    this.waiting.length = 0;
+    if (this.timer !== undefined) this.clock.clear(this.timer);
+    this.timer = undefined;
+  }
+}
