@@ -1,40 +1,123 @@
-"""A game that the pages have no drawings of: it stands in the lobby with a plain picture and is played all the same."""
+"""The board that knows no game: every registered game is played to its end on it, in place, by mouse and by keys."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, Route, expect
+import random
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import Hand, set_up, sticks_out, too_small
-
-KNOWN, UNKNOWN = "flip_chess", "flip_nothing"
-
-
-def rename(route: Route) -> None:
-    answer = route.fetch()
-    route.fulfill(response=answer, body=answer.text().replace(f'"{KNOWN}"', f'"{UNKNOWN}"'))
+from tests.web.table import DRAWN, PATIENCE, Hand, is_over, set_up, sticks_out, too_small
+from tests.web.test_access import violations
+from tests.web.test_whole_games import SHORT
 
 
-def unknown(visit: Visit, size: tuple[int, int]) -> Page:
-    """A visitor who is told of a game nobody has drawn."""
-    page = visit("/", size=size)
-    page.route("**/api/games", rename)
-    page.route("**/api/tables/*", rename)
-    page.reload()
+class PlainHand(Hand):
+    """Clicks on what the plain board offers, and on the buttons beside the prompt."""
+
+    OFFERS = (".here .slip", ".spot.offered", ".buttons .slip:not([disabled])")
+
+
+def at_a_table(page: Page, game: str, *fill: str) -> Page:
+    table = set_up(page, game=game, seats=2, fill=list(fill) or ["me", "bot:random"], options=SHORT.get(game, {}))
+    page.goto(table["seats"][0]["link"])
+    expect(page.locator(".spot").first).to_be_visible()
     return page
 
 
-def test_a_game_nobody_has_drawn_has_a_picture_and_a_table(visit: Visit) -> None:
-    page = unknown(visit, PHONE)
-    expect(page.locator(f"article.{UNKNOWN} .scene svg .card")).not_to_have_count(0)
-    made = set_up(page, game=KNOWN, seed="1", fill=["me", "bot:random"])
-    page.goto(made["seats"][0]["link"])
-    expect(page.get_by_role("group", name="Table")).to_contain_text("unseen", ignore_case=True)
-    assert sticks_out(page) == []
-    assert too_small(page) == []
-    actions = page.get_by_role("list", name="Actions").get_by_role("button")
-    expect(actions).not_to_have_count(0)
-    before = page.get_by_role("group", name="Table").inner_text()
-    actions.first.click()
-    expect(page.get_by_role("group", name="Table")).not_to_have_text(before)
-    Hand(page).play_out()
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_whole_game_on_the_plain_board(visit: Visit, game: str) -> None:
+    page = at_a_table(visit("/", plain=True), game)
+    PlainHand(page).play_out()
+    expect(page.locator(".end h2")).to_be_visible()
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.locator(".spot").first).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".count").last).to_be_visible()
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_plain_board_fits_a_phone_and_axe_finds_nothing(visit: Visit, game: str) -> None:
+    page = at_a_table(visit("/", plain=True, size=PHONE), game)
+    hand = PlainHand(page, seed=3)
+    for turn in range(18):
+        hand.act()
+        page.wait_for_timeout(60)
+        if turn % 6 == 5 and not is_over(page):
+            assert violations(page) == []
+            assert too_small(page) == []
+    assert [out for out in sticks_out(page) if "page is" in out] == []
+
+
+def test_what_is_hidden_looks_hidden_and_is_not_in_the_page(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    backs = page.locator(".spot.hidden")
+    assert backs.count() == 36
+    assert set(backs.locator(".face").all_inner_texts()) == {""}
+
+
+def test_the_last_action_is_marked_and_an_undo_takes_the_mark_away(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page.locator("[data-place='cell:c2']").click()
+    expect(page.locator("[data-place='cell:c2'].picked")).to_be_visible()
+    page.locator("[data-place='cell:c3']").click()
+    expect(page.locator("[data-place='cell:c3'].last")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator(".spot.last")).to_have_count(0)
+
+
+def test_a_second_visitor_sees_the_same_mark_and_a_reload_keeps_it(visit: Visit) -> None:
+    host = visit("/", plain=True)
+    table = set_up(host, game="flip_chess", fill=["me", "open"])
+    host.goto(table["seats"][0]["link"])
+    guest = visit(table["seats"][1]["link"], plain=True)
+    expect(guest.locator(".spot").first).to_be_visible()
+    host.locator("[data-place='cell:c2']").click()
+    host.locator("[data-place='cell:c3']").click()
+    expect(guest.locator("[data-place='cell:c3'].last")).to_be_visible()
+    guest.reload()
+    expect(guest.locator("[data-place='cell:c3'].last")).to_be_visible()
+
+
+def test_the_plain_board_by_keyboard_alone(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page.locator("[data-place='cell:a2']").focus()
+    for key in ("Enter", "ArrowUp", "Enter"):  # picked up, a3, put down
+        page.keyboard.press(key)
+    expect(page.locator("[data-place='cell:a3'].last")).to_be_visible()
+
+
+def test_hints_are_marked_where_they_mean(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_city")
+    page.keyboard.press("h")
+    until = time.monotonic() + PATIENCE
+    while not page.locator(".hints").count() and time.monotonic() < until:
+        page.wait_for_timeout(100)
+    expect(page.locator(".hints")).to_be_visible()
+
+
+def test_a_dead_click_says_why(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page.locator("[data-place='cell:a6']").click()
+    expect(page.locator(".cite")).to_contain_text("CHESS-")
+
+
+def test_the_setting_turns_plain_boards_on_and_off(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    expect(page.locator("#square-a1")).to_be_visible()
+    page.get_by_role("button", name="Table and settings").click()
+    page.get_by_text("Plain boards").click()
+    expect(page.locator("[data-place='cell:a1'].spot")).to_be_visible()
+
+
+def test_places_pressed_at_random_never_break_the_page(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "captain_flip", "me", "hotseat")
+    pick = random.Random(4)
+    for _ in range(60):
+        spots = page.locator(".spot")
+        spots.nth(pick.randrange(spots.count())).click(force=True, timeout=5000)
+    expect(page.locator(".spot").first).to_be_visible()

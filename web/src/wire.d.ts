@@ -160,6 +160,7 @@ export interface Frame {
   prompt: string;
   view: Record<string, unknown>;
   last: string;
+  last_place: string;
   events: Told[];
   legal: Choice[];
   result: string | null;
@@ -556,6 +557,7 @@ export interface ReplayFrame {
   turn: number;
   by: number;
   text: string;
+  place: string;
   prompt: string;
   view: Record<string, unknown>;
   events: ReplayEvent[];

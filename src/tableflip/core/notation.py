@@ -199,6 +199,8 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
         tags[name] = (place, value)
     if not tags:
         raise BadFile(1, 'this is not a match file: it should begin with a tag like [Game "flip_chess"]')
+    if "Game" not in tags:
+        _check_tags(tags, TAGS)
     for name in NEEDED:
         if name == "Seed" and name not in tags and "SeedHash" in tags:
             line = tags["SeedHash"][0]

@@ -9,7 +9,7 @@ type NoProps = Record<string, never>;
 export type Page = Later<{ default: Component<PageProps> }>;
 
 export interface PageProps {
-  /** What follows the page's own word in the address: /race/at#secret. */
+  /** What follows the page's own word in the address: /word/at#secret. */
   at: string;
   secret: string;
 }

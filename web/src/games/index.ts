@@ -1,5 +1,6 @@
 // The games this house can draw: every folder here with an entry.ts is one. A game without is drawn plainly.
 
+import { settings } from "../paper/settings.svelte";
 import type { GameEntry, Page } from "./entry";
 import type { GameParts } from "./parts";
 
@@ -13,7 +14,11 @@ const PAGES = new Map([...ENTRIES.values()].flatMap((entry) => Object.entries(en
 
 export const entryOf = (game: string): GameEntry => ENTRIES.get(game) ?? PLAIN;
 
-export const partsOf = async (game: string): Promise<SomeParts> => (await entryOf(game).parts()).parts as SomeParts;
+/** Whether a game is drawn from its layout: it brings no board of its own, or the visitor likes plain boards. */
+export const isPlain = (game: string): boolean => settings.plain || !ENTRIES.has(game);
+
+export const partsOf = async (game: string): Promise<SomeParts> =>
+  (await (isPlain(game) ? PLAIN : entryOf(game)).parts()).parts as SomeParts;
 
 /** A page that only one game has, by the first word of its address. */
 export const pageOf = (word: string): Page | undefined => PAGES.get(word) as Page | undefined;

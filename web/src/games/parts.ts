@@ -15,6 +15,8 @@ export interface BoardProps<View, Flight = unknown> {
   aids: boolean;
   advice: Advice[];
   events: Told[];
+  /** Where the last action was done, as choices are placed; empty where that is not to be known. */
+  lastPlace?: string;
   /** The last flight of the match, in games where things fly. */
   flight: Flight | null;
   /** Whether it has just been flown. */

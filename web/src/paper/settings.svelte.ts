@@ -32,10 +32,12 @@ interface House {
   sound: boolean;
   speed: Speed;
   confirm: boolean;
+  /** Every game as cells, piles and hands. */
+  plain: boolean;
   name: string;
 }
 
-const house = kept<House>({ theme: "auto", sound: false, speed: "normal", confirm: false, name: "" });
+const house = kept<House>({ theme: "auto", sound: false, speed: "normal", confirm: false, plain: false, name: "" });
 
 export const settings = house.likes;
 

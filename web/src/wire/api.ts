@@ -43,7 +43,16 @@ export const joinTable = (table: string, body: Join): Promise<Joined> => post(`/
 export const seatBot = (table: string, body: BotSits): Promise<unknown> => post(`/api/tables/${table}/bot`, body);
 export const takeSeat = (table: string, body: Take): Promise<unknown> => post(`/api/tables/${table}/take`, body);
 export const importFile = (text: string): Promise<Imported> => post("/api/import", { text });
-export const readReplay = (table: string, seat: number, secret: string): Promise<ReplayAnswer> =>
-  get(`/api/tables/${table}/replay?seat=${seat}${secret ? `&secret=${encodeURIComponent(secret)}` : ""}`);
+export function readReplay(
+  table: string,
+  { seat, secret, plain }: { seat: number; secret: string; plain: boolean },
+): Promise<ReplayAnswer> {
+  const asked = new URLSearchParams({
+    seat: `${seat}`,
+    ...(secret ? { secret } : {}),
+    ...(plain ? { plain: "yes" } : {}),
+  });
+  return get(`/api/tables/${table}/replay?${asked}`);
+}
 export const readPosition = (table: string, ply: number): Promise<PositionText> =>
   get(`/api/tables/${table}/position?ply=${ply}`);

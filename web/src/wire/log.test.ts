@@ -6,7 +6,7 @@ const line = (ply: number, isShown = true): LogLine => ({
   seat: 0,
   text: `move ${ply}`,
   events: [{ kind: "saw", seat: 0, words: "sees a whale" }],
-  ...(isShown ? { then: { view: { ply }, events: [], flight: null } } : {}),
+  ...(isShown ? { then: { view: { ply }, events: [], flight: null, place: "" } } : {}),
 });
 const plies = (log: LogLine[]): number[] => log.map((one) => one.ply);
 

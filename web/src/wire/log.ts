@@ -7,6 +7,8 @@ interface Moment {
   view: Record<string, unknown>;
   events: Told[];
   flight: unknown;
+  /** Where the action of the line was done. */
+  place: string;
 }
 
 export interface LogLine {

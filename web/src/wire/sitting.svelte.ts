@@ -25,6 +25,13 @@ export interface Unfolding<Flight = unknown> {
   fade?: (events: Told[]) => Told[];
 }
 
+/** By which way somebody came to which table; a plain page is sent layouts as its views. */
+interface Door {
+  table: string;
+  secret: string;
+  plain: boolean;
+}
+
 export class Sitting {
   frame: Frame | undefined = $state.raw(undefined);
   log: LogLine[] = $state.raw([]);
@@ -50,8 +57,7 @@ export class Sitting {
   private newest = -1;
 
   constructor(
-    private readonly table: string,
-    secret: string,
+    private readonly door: Door,
     private readonly unfolding: Unfolding,
     private readonly secrecy: { hasHands: boolean; mustRemember: boolean },
   ) {
@@ -60,13 +66,15 @@ export class Sitting {
       (frame) =>
         paced(this.unfolding.hold(frame.events, frame.flown ? frame.flight : null)) + (frame.mine ? 0 : paced(120)),
     );
+    const { table, secret, plain } = door;
+    const asked = new URLSearchParams({ secret, ...(plain ? { plain: "yes" } : {}) });
     const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
     const ear = {
       hear: (message: { type: string }) => this.hear(message as FromServer | { type: "gone" }),
       changed: () => this.changed(),
       ply: () => this.newest,
     };
-    this.wire = new Line(`${host}/ws/${table}?secret=${encodeURIComponent(secret)}`, ear, drawer(table, secret));
+    this.wire = new Line(`${host}/ws/${table}?${asked}`, ear, drawer(table, secret));
   }
 
   act(choice: Choice): void {
@@ -117,9 +125,9 @@ export class Sitting {
   /** Somebody looks at the page again, or does not. */
   looked(isHere: boolean): void {
     if (!this.frame) return;
-    const seen = recall(this.table)?.seen;
+    const seen = recall(this.door.table)?.seen;
     if (isHere && seen !== undefined && seen < this.frame.ply) this.awaySince = seen;
-    if (isHere) note(this.table, { seen: this.frame.ply });
+    if (isHere) note(this.door.table, { seen: this.frame.ply });
   }
 
   reply(yes: boolean): void {
@@ -201,7 +209,7 @@ export class Sitting {
   }
 
   private missed(plies: LogLine[]): void {
-    const seen = this.newest >= 0 ? this.newest : recall(this.table)?.seen;
+    const seen = this.newest >= 0 ? this.newest : recall(this.door.table)?.seen;
     if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.awaySince = seen;
     this.log = goneOn(this.log, plies);
   }
@@ -209,7 +217,7 @@ export class Sitting {
   private show(frame: Frame, before: Frame | undefined, isPassing: boolean): void {
     const moved = !before || frame.ply !== before.ply;
     this.frame = frame;
-    if (!document.hidden) note(this.table, { seen: frame.ply });
+    if (!document.hidden) note(this.door.table, { seen: frame.ply });
     if (!moved) return;
     this.advice = [];
     this.peeked = undefined;
@@ -222,8 +230,8 @@ export class Sitting {
     if (!before) return;
     if (this.secrecy.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
     const words = frame.events.map((event) => event.words).join(". ");
-    const { last: text, events, view, flight } = frame;
-    const then = { view, events, flight };
+    const { last: text, last_place: place, events, view, flight } = frame;
+    const then = { view, events, flight, place };
     this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
     const { fade } = this.unfolding;
     if (fade && this.secrecy.mustRemember) this.log = faded(this.log, fade);

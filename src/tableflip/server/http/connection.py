@@ -51,12 +51,15 @@ class Connection:
         secret: str,
         settings: Settings,
         read: Callable[[str | bytes], Any],
+        *,
+        plain: bool = False,
     ) -> None:
         self.socket = socket
         self.room = room
         self.read = read
         self.held = held
         self.secret_hash = hashed(secret)
+        self.plain = plain
         self.bucket = Bucket(settings.messages_burst, settings.messages_per_second)
         self.outbox: asyncio.Queue[str] = asyncio.Queue(settings.outbox_most)
         self.refusals = 0

@@ -41,7 +41,10 @@ async def import_file(asked: ImportText, request: Request) -> Imported:
 
 @ROUTES.get("/api/tables/{table}/replay", response_model=ReplayAnswer)
 async def replay(
-    room: AtTable, seat: Annotated[int, Query(ge=-1)] = -1, secret: Annotated[str, Query(max_length=100)] = ""
+    room: AtTable,
+    seat: Annotated[int, Query(ge=-1)] = -1,
+    secret: Annotated[str, Query(max_length=100)] = "",
+    plain: bool = False,
 ) -> Response:
     """All frames of a match: for everybody after its end; while it runs by consent, each from the own seat only."""
     story = room.story
@@ -55,7 +58,7 @@ async def replay(
         if seat >= 0 and seat not in (room.seats_of(secret) or ()):
             raise NotAllowed("while the match runs, only the seat's own link sees its replay")
     names = [one.name for one in room.seats]
-    made = await asyncio.to_thread(replay_of, story, seat, names)
+    made = await asyncio.to_thread(replay_of, story, seat, names, plain)
     return Response(made.model_dump_json(), media_type="application/json")
 
 

@@ -16,8 +16,8 @@ ROUTES = APIRouter()
 
 
 @ROUTES.websocket("/ws/{table}")
-async def play(socket: WebSocket, table: str, secret: str = "", watch: str = "") -> None:
-    """Sit at a table, or watch it, until one side has had enough."""
+async def play(socket: WebSocket, table: str, secret: str = "", watch: str = "", plain: bool = False) -> None:
+    """Sit at a table, or watch it, until one side has had enough; a plain page is sent layouts as its views."""
     hall: Hall = socket.app.state.hall
     shown = (secret or watch)[:200]
     try:
@@ -32,6 +32,6 @@ async def play(socket: WebSocket, table: str, secret: str = "", watch: str = "")
         return
     await socket.accept()
     try:
-        await Connection(socket, room, held, shown, hall.settings, read_message).run()
+        await Connection(socket, room, held, shown, hall.settings, read_message, plain=plain).run()
     except Unsaved as problem:
         await socket.close(1011, str(problem)[:120])

@@ -222,8 +222,9 @@ class ReplayFrame(Body):
     turn: int
     by: int  # who acted; -1 at the start
     text: str  # the action in notation
+    place: str  # where on the board it was done; empty where the viewer may not know
     prompt: str
-    view: dict[str, Any]
+    view: dict[str, Any]  # the game's own, or its layout for a plain board
     events: list[ReplayEvent]
     flight: Any = None
 

@@ -198,8 +198,9 @@ class Frame(Message):
     turn: int  # the seat to decide; -1 when the match is over
     mine: bool  # whether this link decides now
     prompt: str
-    view: Seen
+    view: Seen  # the game's own, or its layout where the page asked for a plain board
     last: str  # the last action in notation; empty before the first
+    last_place: str  # where on the board it was done; empty where this viewer may not know
     events: list[Told]  # what the last action made happen
     legal: list[Choice]  # empty unless `mine`
     result: str | None

@@ -12,6 +12,7 @@ class Listener(Protocol):
 
     held: Held
     secret_hash: str
+    plain: bool  # whether their page draws the table from its layout
 
     def send(self, text: str) -> None:
         """Send one message; never waits."""

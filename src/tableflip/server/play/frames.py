@@ -24,8 +24,8 @@ def viewer_of(story: Story, held: Held) -> int:
     return turn if turn is not None and turn in held else held[0]
 
 
-def frame_for(room: Room, held: Held) -> Frame:
-    """The whole table as a link may see it."""
+def frame_for(room: Room, held: Held, plain: bool) -> Frame:
+    """The whole table as a link may see it; its view is a layout for a page that draws any game."""
     story, match = room.story, room.story.match
     viewer = viewer_of(story, held)
     turn = match.turn
@@ -41,8 +41,9 @@ def frame_for(room: Room, held: Held) -> Frame:
         turn=-1 if turn is None else turn,
         mine=mine,
         prompt=_prompt(story, waiting),
-        view=story.look(viewer),
-        last=story.records[-1][viewer + 1] if story.records else "",
+        view=story.look(viewer, plain),
+        last=story.records[-1].texts[viewer + 1] if story.records else "",
+        last_place=story.records[-1].places[viewer + 1] if story.records else "",
         events=last.told(viewer) if last else [],
         legal=_choices(story) if mine else [],
         result=match.result,

@@ -11,17 +11,18 @@ from tableflip.server.play.frames import hash_of
 from tableflip.server.play.story import Story
 
 
-def replay_of(story: Story, seat: int, names: list[str]) -> ReplayAnswer:
+def replay_of(story: Story, seat: int, names: list[str], plain: bool) -> ReplayAnswer:
     """All frames of a match as a seat (or a spectator) saw them."""
     match = story.match
     frames: list[ReplayFrame] = []
     for number, now in enumerate(match.replayed()):
-        if number == 0:
-            frames.append(_frame(now, 0, seat, -1, ""))
-            continue
-        ply = match.plies[number - 1]
-        text = ply.written if story.over else story.records[number - 1][seat + 1]
-        frames.append(_frame(now, number, seat, ply.seat, text, ply.account))
+        frame = _frame(now, number, seat, plain)
+        if number:
+            ply, done = match.plies[number - 1], story.records[number - 1]
+            told = ply.written if story.over else done.texts[seat + 1]
+            place = done.places[seat + 1]
+            frame = frame.model_copy(update={"by": ply.seat, "text": told, "place": place, "flight": ply.account})
+        frames.append(frame)
     return ReplayAnswer(
         table=story.setup.id,
         game=match.game.name,
@@ -46,15 +47,16 @@ def position_after(story: Story, ply: int) -> str:
     return then.written(public=True)
 
 
-def _frame(match: Match[Any], ply: int, seat: int, by: int, text: str, flight: Any = None) -> ReplayFrame:
+def _frame(match: Match[Any], ply: int, seat: int, plain: bool) -> ReplayFrame:
     events = match.events(seat) if ply else []
+    telling = match.game.telling
     return ReplayFrame(
         ply=ply,
         turn=-1 if match.turn is None else match.turn,
-        by=by,
-        text=text,
-        prompt="" if match.turn is None else match.game.telling.prompt(match.state),
-        view=dict(match.view(seat)),
+        by=-1,
+        text="",
+        place="",
+        prompt="" if match.turn is None else telling.prompt(match.state),
+        view=dict((telling.layout if plain else telling.view)(match.state, seat)),
         events=[ReplayEvent(**event._asdict()) for event in events],
-        flight=flight,
     )

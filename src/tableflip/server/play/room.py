@@ -61,7 +61,7 @@ class Room:
         self._answers: dict[tuple[int, str], int] = {}
         self._finished = story.setup.finished
         self._doubtful = False  # whether an entry may be on disk although writing it failed
-        self._frames: dict[Held, str] = {}
+        self._frames: dict[tuple[Held, bool], str] = {}
 
     @property
     def game(self) -> Game[Any]:
@@ -153,7 +153,7 @@ class Room:
         except Refused as refused:
             self.send(listener, refused.answer(name))
             if refused.code == "stale":
-                listener.send(self._frame(listener.held))
+                listener.send(self._frame(listener))
         except Unsaved as problem:
             self.send(listener, Refusal(name, "unsaved", str(problem)))
         except TableflipError as problem:
@@ -163,7 +163,7 @@ class Room:
         match message:
             case Hello(ply=ply):
                 self.send(listener, past_for(self.story, listener.held, ply))
-                listener.send(self._frame(listener.held))
+                listener.send(self._frame(listener))
             case Why(id=name, place=place):
                 self.send(listener, why(self, listener.held, name, place))
             case Hint(id=name):
@@ -254,12 +254,13 @@ class Room:
         """Send everybody a fresh frame."""
         self.refresh()
         for listener in list(self.connections):
-            listener.send(self._frame(listener.held))
+            listener.send(self._frame(listener))
 
-    def _frame(self, held: Held) -> str:
-        if held not in self._frames:
-            self._frames[held] = write_message(frame_for(self, held)).decode()
-        return self._frames[held]
+    def _frame(self, listener: Listener) -> str:
+        shown = (listener.held, listener.plain)
+        if shown not in self._frames:
+            self._frames[shown] = write_message(frame_for(self, *shown)).decode()
+        return self._frames[shown]
 
     def send_all(self, message: Message) -> None:
         """Send everybody the same message."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -40,6 +40,13 @@ class Episode:
         return self.heard[seat + 1]
 
 
+class Done(NamedTuple):
+    """A ply in force as a record of the running match shows it: to spectators, and to each seat."""
+
+    texts: tuple[str, ...]  # in notation
+    places: tuple[str, ...]  # where on the board; empty where that would tell more than the text
+
+
 @dataclass
 class Story:
     """A table's match and all that happened at it, up to one ply of the log."""
@@ -49,8 +56,8 @@ class Story:
     ply: int = 0
     past: list[Episode] = field(default_factory=list[Episode])
     replay_open: bool = False
-    records: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])  # the texts of each ply in force
-    _looks: dict[int, msgspec.Raw] = field(default_factory=dict[int, msgspec.Raw], init=False)
+    records: list[Done] = field(default_factory=list[Done])
+    _looks: dict[tuple[int, bool], msgspec.Raw] = field(default_factory=dict[tuple[int, bool], msgspec.Raw], init=False)
 
     @classmethod
     def begin(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Story:
@@ -96,12 +103,14 @@ class Story:
         winner = [name[0].lower() for name in names].index(match.ended[0])
         return f"{names[winner]} wins: {names[1 - winner]} resigns"
 
-    def look(self, viewer: int) -> msgspec.Raw:
+    def look(self, viewer: int, plain: bool = False) -> msgspec.Raw:
         """What a seat or a spectator sees now, as JSON: made once for all who see the same."""
         eye = viewer if viewer in self._eyes else SPECTATOR
-        if eye not in self._looks:
-            self._looks[eye] = msgspec.Raw(msgspec.json.encode(self.match.view(eye)))
-        return self._looks[eye]
+        if (eye, plain) not in self._looks:
+            telling = self.match.game.telling
+            seen = (telling.layout if plain else telling.view)(self.match.state, eye)
+            self._looks[eye, plain] = msgspec.Raw(msgspec.json.encode(seen))
+        return self._looks[eye, plain]
 
     @property
     def _eyes(self) -> Sequence[int]:
@@ -123,7 +132,8 @@ class Story:
         texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
         then = self.match.state if game.words.memory else None
         self._add(Episode(self.ply, "act", seat, texts, heard, then))
-        self.records.append(texts)
+        place = game.telling.place(before, played.action)
+        self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts)))
         drawn = None if flight is None else msgspec.json.encode(flight).decode()
         return self._entry("act", seat, number, played.outcome, drawn, message)
 
@@ -187,7 +197,7 @@ class Story:
 
     def written_last(self, count: int) -> str:
         """The last plies as anybody may read them."""
-        return ", ".join(texts[0] for texts in self.records[len(self.records) - count :])
+        return ", ".join(done.texts[0] for done in self.records[len(self.records) - count :])
 
     def past_of(self, episode: Episode, seat: int) -> list[Told]:
         """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""

@@ -1,13 +1,14 @@
 import type { GameParts } from "../parts";
 import Board from "./Board.svelte";
+import type { Layout } from "./layout";
+import { isButton } from "./offers";
 import Panel from "./Panel.svelte";
-import type { View } from "./reading";
 
-export const parts: GameParts<View> = {
+export const parts: GameParts<Layout> = {
   Board,
   Panel,
   steps: () => [],
-  buttons: () => [], // every action is on the board
+  buttons: (legal) => legal.filter(isButton),
   isMain: () => false,
   hold: () => 260,
   sounds: () => ["tap"],

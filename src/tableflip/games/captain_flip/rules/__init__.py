@@ -29,4 +29,5 @@ RULES: Rules[State] = Rules(
     census=census,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
+    watched=True,
 )

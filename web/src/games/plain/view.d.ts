@@ -1,0 +1,26 @@
+// Made by `python -m tableflip.server.wire` from src/tableflip/core/layout.py; not edited by hand.
+
+/** A whole table as one seat sees it. */
+export interface Layout {
+  areas: Area[];
+  notes: string[];
+}
+
+/** Spots that belong together. */
+export interface Area {
+  columns: number;
+  kind: "grid" | "hand" | "piles" | "row";
+  owner: number;
+  spots: Spot[];
+  title: string;
+}
+
+/** A place of the table: a cell, a pile, a card in a hand. */
+export interface Spot {
+  count: number;
+  face: string;
+  hidden: boolean;
+  owner: number;
+  place: string;
+  words: string;
+}
