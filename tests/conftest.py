@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import os
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tableflip.core.spec import rules_of
+from tableflip.games import HOUSE
+from tableflip.games._template import PEEK_PAIRS
+
 pytest_plugins = ["tests.budgets"]
 os.environ.setdefault("TABLEFLIP_BOUNDS", "1")  # an index out of bounds is an error here, never a corrupted game
 
-GAMES = Path(__file__).parents[1] / "src" / "tableflip" / "games"
 CITED = pytest.StashKey[set[str]]()
-RULE = re.compile(r"^(?:- |\| *)?\**((?:CITY|CHESS|CAPTAIN|SHIPS)-\d{3})\b", re.MULTILINE)
 
 
 def written_rules() -> set[str]:
-    """The ids of all rules in all specs; a spec without any is a mistake."""
+    """The ids of all rules of the house and of the game to copy; a spec without any is a mistake."""
     found: set[str] = set()
-    for spec in GAMES.glob("[!_]*/spec.md"):
-        rules = set(RULE.findall(spec.read_text(encoding="utf-8")))
+    for game in (*HOUSE, PEEK_PAIRS):
+        rules = {rule.id for rule in rules_of(game)}
         if not rules:
-            raise pytest.UsageError(f"{spec} has no rule ids")
+            raise pytest.UsageError(f"the spec of {game.about.title} has no rule ids")
         found |= rules
     return found
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "spec(*rules): the rules in spec.md this test proves")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

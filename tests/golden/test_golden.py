@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tableflip import GAMES, load, write_match
+from tableflip import load, write_match
 from tableflip.core.fast import Fast
 from tableflip.core.records import pack
+from tableflip.games import HOUSE
 
 FILES = sorted(Path(__file__).parent.glob("*/*.flip"))
 
@@ -26,5 +27,5 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
         assert row.tobytes() == pack(match.state).tobytes()
 
 
-def test_every_game_has_recorded_games() -> None:
-    assert {path.parent.name for path in FILES} == set(GAMES)
+def test_every_game_of_the_house_has_recorded_games() -> None:
+    assert {game.name for game in HOUSE} <= {path.parent.name for path in FILES}

@@ -11,6 +11,7 @@ from tableflip.cli.games import games
 from tableflip.cli.lab import lab
 from tableflip.cli.ladder import ladder
 from tableflip.cli.menu import choose_game
+from tableflip.cli.new import new
 from tableflip.cli.perft import perft
 from tableflip.cli.play import play, resume
 from tableflip.cli.replay import replay
@@ -41,5 +42,5 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-for command in (serve, play, resume, games, show, replay, verify, perft, bench, lab, ladder):
+for command in (serve, play, resume, games, show, replay, verify, perft, bench, lab, ladder, new):
     main.add_command(command)

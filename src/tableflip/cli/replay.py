@@ -8,8 +8,8 @@ from typing import Any
 import click
 from rich.console import Console
 
-from tableflip.cli.table import board_of
 from tableflip.core.action import SPECTATOR
+from tableflip.core.board import board_of
 from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 from rich.console import Console
 
-from tableflip.cli.table import board_of
 from tableflip.core.action import OVER
+from tableflip.core.board import board_of
 from tableflip.core.match import position_text
 from tableflip.games import game_named
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -18,7 +17,7 @@ from rich.table import Table as Grid
 from tableflip.bots import Honest, warm_up
 from tableflip.bots.advice import advise
 from tableflip.core.action import SPECTATOR, Action
-from tableflip.core.board import Board
+from tableflip.core.board import board_of
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.match import OUTCOME, Match
 from tableflip.core.notation import save
@@ -63,11 +62,6 @@ def saves_folder() -> Path:
     return platformdirs.user_data_path("tableflip") / "saves"
 
 
-def board_of(package: str) -> Board[Any]:
-    """How a game shows itself."""
-    return importlib.import_module(f"{package}.terminal").BOARD
-
-
 class TerminalTable:
     """One match at one terminal."""
 
@@ -105,7 +99,7 @@ class TerminalTable:
             self.leave()
             return
         self.show(SPECTATOR)
-        self.say(self.verdict())
+        self.say(self.match.verdict or "")
         if not self.bots and self.match.position is None and (kept := self.board.finished(self.match.state)):
             self.say(kept)
         save(self.match, self.keep)
@@ -354,12 +348,6 @@ class TerminalTable:
         """How a seat is called."""
         colour = self.game.about.seat_names[seat].title()
         return f"{colour} ({self.players[seat]})" if self.players[seat] != "human" else colour
-
-    def verdict(self) -> str:
-        """The result in a sentence."""
-        if self.match.ended:
-            return f"The match is over: {self.match.ended}"
-        return self.game.telling.verdict(self.match.state)
 
     def say(self, words: str) -> None:
         """Print words as they are."""

@@ -51,6 +51,11 @@ class About:
             raise BadOption(f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count}")
         return count
 
+    def seat_mark(self, seats: int, seat: int) -> str:
+        """How results name a seat: by the first letter of its name, or by its number where two begin alike."""
+        letters = [name[0] for name in self.seat_names[:seats]]
+        return letters[seat] if len(set(letters)) == seats else str(seat + 1)
+
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, defaults filled in."""
         known = {option.name: option for option in self.options}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
@@ -40,3 +41,8 @@ class Board(Generic[S]):
     finished: Callable[[S], str] = nothing_kept  # keep the result of a match that people played; what to tell them
     flick: Callable[[S, str], Mapping[str, int] | None] = no_flick  # the flick that a typed line means, if it is one
     told: Callable[[Json], str] = nothing_flew  # a flight in a sentence, with its numbers
+
+
+def board_of(package: str) -> Board[Any]:
+    """How the game in a package shows itself."""
+    return importlib.import_module(f"{package}.terminal").BOARD

@@ -21,6 +21,7 @@ from tableflip.core.words import Event, Json
 T = TypeVar("T", bound=State)
 
 KEY = re.compile("[0-9a-f]{64}")
+AGREED = "- agreed"  # the result of a draw that the players agree on
 OUTCOME = " -> "  # stands between an action and its outcome
 
 
@@ -126,6 +127,28 @@ class Match(Generic[S]):
         if self.ended:
             return self.ended
         return self.game.notation.result(self.state) if self.game.rules.turn(self.state) == OVER else None
+
+    @property
+    def verdict(self) -> str | None:
+        """The result in a sentence, None while the match runs."""
+        if self.result is None:
+            return None
+        if self.ended is None:
+            return self.game.telling.verdict(self.state)
+        if self.ended == AGREED:
+            return f"A draw, agreed by {'both' if self.seats == 2 else 'all'}"
+        winner = int(self.ended != self._won_by_resignation(0))
+        names = self.game.about.seat_names
+        return f"{names[winner].title()} wins: {names[1 - winner].title()} resigns"
+
+    def results_by_agreement(self) -> list[str]:
+        """The results, in notation, that the players may make without the rules."""
+        if self.game.about.together:
+            return []
+        return [AGREED, *(self._won_by_resignation(seat) for seat in range(2) if self.seats == 2)]
+
+    def _won_by_resignation(self, seat: int) -> str:
+        return f"{self.game.about.seat_mark(2, seat)} resign"
 
     def legal(self) -> list[Action]:
         """What the seat to decide may do."""
@@ -262,7 +285,7 @@ class Match(Generic[S]):
             raise NotLegal("all seats win or lose together, so nobody can resign; leave the table instead")
         if self.seats != 2:
             raise NotLegal("resigning is for games of two; leave the table instead")
-        self.ended = f"{_mark(self, 1 - seat)} resign"
+        self.ended = self._won_by_resignation(1 - seat)
 
     def agree_draw(self) -> None:
         """End the match level, both sides agreeing."""
@@ -270,7 +293,7 @@ class Match(Generic[S]):
             raise NotLegal(f"the match is over ({self.result})")
         if self.game.about.together:
             raise NotLegal("all seats win or lose together, so nothing can be drawn; leave the table instead")
-        self.ended = "- agreed"
+        self.ended = AGREED
 
     def turns(self) -> list[tuple[int, list[Ply]]]:
         """The plies grouped by turn, each group with the turn's number."""
@@ -281,8 +304,3 @@ def position_text(game: Game[S], state: S, account: Json, public: bool) -> str:
     """A position text, with what the last account of an outcome left behind."""
     left = game.outcomes.write(state, account) if game.outcomes else ""
     return f"{game.positions.write(state, public)} {left}".rstrip()
-
-
-def _mark(match: Match[Any], seat: int) -> str:
-    """How results name a seat: by the letter its name begins with, or its number where there are more than two."""
-    return match.game.about.seat_names[seat][0]

@@ -279,8 +279,7 @@ def _settle(match: Match[Any], number: int, result: str, tagged: str) -> None:
     if result != tagged:
         raise BadFile(number, f"the result is {result!r} here but {tagged!r} in the tags")
     if match.result is None and result.rsplit(" ", maxsplit=1)[-1] in ("resign", "agreed"):
-        marks = [f"{name[0]} resign" for name in match.game.about.seat_names[: match.seats]] if match.seats == 2 else []
-        if match.game.about.together or result not in [*marks, "- agreed"]:
+        if result not in match.results_by_agreement():
             raise BadFile(number, f"{result!r} is no result of this game")
         match.ended = result
     if result != (match.result or RUNNING):

@@ -1,1 +1,13 @@
-"""A game to copy: one seat, one coin, one flip, over at once. It runs."""
+"""Peek Pairs: find pairs of pictures, and peek at what nobody else may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tableflip.core.game import Game
+from tableflip.games._template.about import ABOUT
+
+if TYPE_CHECKING:
+    from tableflip.games._template.rules.state import State
+
+PEEK_PAIRS: Game[State] = Game(ABOUT, __name__)

@@ -11,10 +11,8 @@ from tableflip.games.flip_city.rules.options import default_rounds
 from tableflip.games.flip_city.rules.overrides import overrides
 from tableflip.games.flip_city.rules.state import Phase, Pile, State, held
 from tableflip.games.flip_city.words.read_parts import PHASES, TOTALS, UNKNOWN, usual_totals
-from tableflip.games.flip_city.words.read_position import read
+from tableflip.games.flip_city.words.read_position import read_line
 from tableflip.games.flip_city.words.text import result
-
-__all__ = ["read", "write"]
 
 
 def write(state: State, public: bool) -> str:
@@ -98,3 +96,8 @@ def write_row(cards: Sequence[int]) -> str:
 def write_counts(row: Many[int] | Sequence[int]) -> str:
     """A pile without order, in book order."""
     return write_row([side for side in range(SIDES) for _ in range(row[side])])
+
+
+def read(text: str) -> State:
+    """The position written in a line; BadPosition says what is wrong with it."""
+    return read_line(text)

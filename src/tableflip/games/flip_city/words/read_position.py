@@ -15,8 +15,8 @@ from tableflip.games.flip_city.words.read_parts import PHASES, number, reader_of
 from tableflip.games.flip_city.words.text import KINDS, REASONS
 
 
-def read(text: str) -> State:
-    """The position written in a line; BadPosition says what is wrong with it."""
+def read_line(text: str) -> State:
+    """The state that a line tells; BadPosition says what is wrong with it."""
     parts = [" ".join(part.split()) for part in text.split("|")]
     try:
         return _read_parts([part for part in parts if part])

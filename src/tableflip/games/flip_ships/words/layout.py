@@ -53,7 +53,7 @@ def layout(state: State, _seat: int) -> Layout:
     if offered:
         areas["areas"].append({"title": "Pilots", "kind": "row", "columns": 0, "owner": -1, "spots": offered})
     if launch:
-        areas["areas"].append({"title": "Launch", "kind": "row", "columns": 0, "owner": state.seat, "spots": launch})
+        areas["areas"].append({"title": "Launch", "kind": "row", "columns": 0, "owner": _player(state, state.seat), "spots": launch})
     for seat in range(state.book.seats):
         ships = range(seat * SHIPS_A_SEAT, (seat + 1) * SHIPS_A_SEAT)
         areas["areas"].append(
@@ -61,11 +61,16 @@ def layout(state: State, _seat: int) -> Layout:
                 "title": f"Ships of S{seat + 1}",
                 "kind": "hand",
                 "columns": 0,
-                "owner": seat,
+                "owner": _player(state, seat),
                 "spots": [_ship(state, ship) for ship in ships],
             }
         )
     return areas
+
+
+def _player(state: State, seat: int) -> int:
+    """Whose a seat of ships is: one player alone has them all (SHIPS-005)."""
+    return min(seat, state.book.players - 1)
 
 
 def _spot(place: str, face: str, words: str, owner: int = -1, count: int = 1) -> Spot:
@@ -88,12 +93,12 @@ def _cell(state: State, cell: int) -> Spot:
 def _ship(state: State, ship: int) -> Spot:
     zone = ZONES[state.ships[ship].zone]
     name = SHIP_NAMES[ship]
-    return _spot(f"ship:{name}", name, f"{name}, {ZONE_WORDS[zone]}", owner=ship // SHIPS_A_SEAT)
+    return _spot(f"ship:{name}", name, f"{name}, {ZONE_WORDS[zone]}", owner=_player(state, ship // SHIPS_A_SEAT))
 
 
 def _launch(state: State) -> Spot:
     name = SHIP_NAMES[state.hand] if state.hand != NO_SHIP else ""
-    return _spot(f"launch:{name}", name, f"flick {name} off the edge: the house flips it", owner=state.seat)
+    return _spot(f"launch:{name}", name, f"flick {name} off the edge: the house flips it", owner=_player(state, state.seat))
 
 
 def _pilots(state: State) -> list[Spot]:

@@ -1,0 +1,31 @@
+"""Peek Pairs as its box tells it: options and opponents included, rules not."""
+
+from __future__ import annotations
+
+from tableflip.core.about import About, Level
+from tableflip.core.option import Option
+
+from peek_pairs.box import CARDS, COLOURS
+
+OPTIONS = (Option("cards", tuple(map(str, CARDS)), "how many cards are laid out"),)
+
+LEVELS = (
+    Level("Daydreamer", "turns up whatever lies in front of it", "random", slip=0.3),
+    Level("Novice", "takes a pair when it happens to think of it", "random", slip=0.6),
+    Level("Watcher", "takes every pair it knows, and shows you what it likes", "greedy"),
+    Level("Plotter", "weighs what you will make of what it shows you", "search:40", quick="search:40"),
+    Level("Oracle", "plays thousands of tables out before it turns a card", "search:20000,1s", quick="search:4000"),
+)
+
+ABOUT = About(
+    name="peek_pairs",
+    title="Peek Pairs",
+    sentence="Turn up two cards of a kind to take them, and peek at one when you would rather not show it.",
+    seats=range(2, len(COLOURS) + 1),
+    seat_names=COLOURS,
+    length="5 minutes",
+    version=1,
+    stage="draft",
+    options=OPTIONS,
+    levels=LEVELS,
+)

@@ -1,0 +1,193 @@
+"""Laws of the rules: games run, end, are worth something, lose nothing, and do so interpreted as well as compiled."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from typing import Any
+
+import numpy as np
+
+from tableflip.core.action import OVER, WON, Action
+from tableflip.core.chance import Chance, stream
+from tableflip.core.errors import NotLegal
+from tableflip.core.game import Game
+from tableflip.core.records import Row, pack, unpack
+from tableflip.core.spec import rules_of
+from tableflip.testing.law import law, law_of_moments
+from tableflip.testing.told import observation
+from tableflip.testing.walks import SEEDS, Moment, Options, engine, listed, walk
+
+HIDDEN_EVERY = 25  # moments between two looks at the compiled deal of what is hidden
+
+
+@law
+def compiled_and_interpreted_rules_give_the_same_bytes(game: Game[Any], seats: int, options: Options) -> None:
+    """Whatever is done runs interpreted and compiled to the same state, byte by byte."""
+    fast = engine(game)
+    for seed in range(SEEDS):
+        row = fast.start(seats, options, str(seed))
+        for now in walk(game, seats, options, seed):
+            with now.located():
+                _compare_what_is_open(now, row)
+                if now.ply % HIDDEN_EVERY == 0:
+                    _compare_what_is_hidden(now, row)
+            fast.step(row, game.rules.space.number(now.action))
+
+
+def _compare_what_is_open(now: Moment, row: Row) -> None:
+    """The state and what every seat makes of it, interpreted and compiled."""
+    fast, game, state = engine(now.game), now.game, now.state
+    assert row.tobytes() == pack(state).tobytes(), "the compiled state is another one"
+    assert unpack(game.rules.state, row) == state, "the state does not survive packing"
+    assert fast.legal(row) == game.legal(state), "other actions are legal in compiled rules"
+    assert fast.turn(row) == now.mover, "compiled rules ask another seat"
+    for seat in range(now.seats):
+        same = fast.evaluate(row, seat) == game.mind.evaluate(state, seat)
+        assert same, f"seat {seat} judges otherwise when compiled"
+
+
+def _compare_what_is_hidden(now: Moment, row: Row) -> None:
+    """Deals of what is hidden, observations and payoffs of all seats, interpreted and compiled."""
+    fast, game = engine(now.game), now.game
+    fresh = now.state.clone()
+    fresh.chance = Chance()  # a redeal begins with no words left over, and these would differ
+    for seat in range(now.seats):
+        other = pack(fresh)
+        fast.resample(other, seat, pack(stream("hidden")))
+        same = other.tobytes() == pack(game.redeal(now.state, seat, stream("hidden"))).tobytes()
+        assert same, f"the compiled resample deals otherwise for seat {seat}"
+        numbers = np.zeros(math.prod(game.mind.observation), np.uint8)
+        fast.observe(row, seat, numbers)
+        assert numbers.tolist() == observation(game, now.state, seat), f"seat {seat} observes otherwise when compiled"
+        same = fast.payoff(row, seat) == game.rules.payoff(now.state, seat)
+        assert same, f"the compiled payoff of seat {seat} is another one"
+
+
+@law
+def games_end_within_their_bound(game: Game[Any], seats: int, options: Options) -> None:
+    """A random game is over after no more decisions than `plies_most`, and then nobody may do anything."""
+    for state in _ends(game, seats, options):
+        assert game.rules.turn(state) == OVER and game.legal(state) == [], "somebody may go on after the end"
+        assert game.notation.result(state) and game.telling.verdict(state), "the end has no result or no verdict"
+
+
+@law
+def a_result_is_worth_something_to_every_seat(game: Game[Any], seats: int, options: Options) -> None:
+    """Payoffs go from 0 to 1000, two rivals share one win, and at the end a guess is the payoff."""
+    for number, state in enumerate(_ends(game, seats, options)):
+        scores, where = game.rules.scores(state), f"at the end of the random game of seed {number}"
+        assert len(scores) == seats, f"{len(scores)} seats have a payoff {where}"
+        assert all(0 <= score <= WON for score in scores), f"the payoffs are {scores} {where}"
+        guesses = [game.mind.evaluate(state, seat) for seat in range(seats)]
+        assert guesses == scores, f"the payoffs are {scores}, but `evaluate` says {guesses} {where}"
+        shared = game.about.together or seats != 2 or sum(scores) == WON
+        assert shared, f"two rivals share one win, but the payoffs are {scores} {where}"
+
+
+def _ends(game: Game[Any], seats: int, options: Options) -> list[Any]:
+    """The last states of some random games, played by the compiled engine: some are long."""
+    fast, ends = engine(game), list[Any]()
+    numbers = np.zeros(game.rules.legal_most, np.int32)
+    for seed in range(SEEDS):
+        row = fast.start(seats, options, str(seed))
+        pick = random.Random(seed)
+        count, plies = fast.legal_into(row, numbers), 0
+        while count:
+            assert plies < game.rules.plies_most, f"seed {seed} goes on after {plies} plies"
+            count = fast.play(row, int(pick.choice(numbers[:count])), numbers)
+            plies += 1
+        ends.append(fast.read(row))
+    return ends
+
+
+@law
+def a_seed_and_actions_replay_to_the_same_state(game: Game[Any], seats: int, options: Options) -> None:
+    """The same seed and the same actions lead to the same states, whatever was played in between."""
+    first = [now.state.clone() for now in walk(game, seats, options, 3)]
+    for now, (once, again) in enumerate(zip(first, walk(game, seats, options, 3), strict=True)):
+        assert once == again.state, f"seed 3 leads to another state at ply {now} the second time"
+
+
+@law_of_moments()
+def somebody_may_do_something_until_the_end(now: Moment) -> None:
+    """Until the game is over a seat that plays has the turn, and its legal actions are listed once each."""
+    assert 0 <= now.mover < now.seats, f"seat {now.mover} has the turn"
+    legal, most = listed(now.game, now.state), now.game.rules.legal_most
+    assert len(legal) <= most, f"{len(legal)} actions are legal, and `legal_most` is {most}"
+    assert len(set(legal)) == len(legal), "a legal action is listed twice"
+
+
+@law_of_moments(seeds=range(1, 2), every=7)
+def every_legal_action_applies_and_leaves_its_state_alone(now: Moment) -> None:
+    """An action makes a new state; the one it is applied to stays as it was."""
+    before = pack(now.state).tobytes()
+    for action in now.game.legal(now.state):
+        now.game.apply(now.state, action)
+        written = now.game.notation.text(now.state, action)
+        assert pack(now.state).tobytes() == before, f"applying {written} changes the state it is applied to"
+
+
+@law_of_moments(seeds=range(2, 3), every=25, once=True)
+def every_other_action_is_refused_with_a_reason_and_changes_nothing(now: Moment) -> None:
+    """What is not legal is refused in a sentence that cites a rule, or a chapter, of the spec."""
+    legal, written = set(now.game.legal(now.state)), {rule.id for rule in rules_of(now.game)}
+    before = pack(now.state).tobytes()
+    for action in now.game.rules.actions:
+        if action not in legal:
+            told = _refused(now, action)
+            cited = set(re.findall(r"\b[A-Z]+-\d{3}\b|\bchapter \d+\b", told))
+            unknown = {rule for rule in cited - written if not rule.startswith("chapter")}
+            assert cited and not unknown, f"{action} is refused with {told!r}, which cites no rule of the spec"
+    assert pack(now.state).tobytes() == before, "a refused action changes the state"
+
+
+def _refused(now: Moment, action: Action) -> str:
+    try:
+        now.game.apply(now.state, action)
+    except NotLegal as refused:
+        return str(refused)
+    raise AssertionError(f"{action} is not legal but carried out")
+
+
+@law_of_moments()
+def pieces_are_conserved(now: Moment) -> None:
+    """No action changes how many cards and pieces there are of any kind."""
+    if now.before is not None:
+        before, after = now.game.rules.census(now.before), now.game.rules.census(now.state)
+        assert before == after, f"the last action made {dict(after)} of {dict(before)}"
+
+
+@law_of_moments()
+def the_news_row_never_fills_up(now: Moment) -> None:
+    """There is always room for one event more than an action makes happen."""
+    count, room = now.state.news.count, len(now.state.news.items)
+    assert count < room, f"an action made {count} things happen, and the row has room for {room}"
+
+
+@law_of_moments()
+def turns_are_counted(now: Moment) -> None:
+    """The number of the turn never falls."""
+    if now.before is not None:
+        before, number = now.game.rules.turn_number(now.before), now.game.rules.turn_number(now.state)
+        assert before <= number, f"turn {before} is followed by turn {number}"
+
+
+@law
+def a_state_keeps_its_seats_and_options(game: Game[Any], seats: int, options: Options) -> None:
+    """A dealt state tells how many play and by which options."""
+    state = game.start(seats, options)
+    assert game.rules.seat_count(state) == seats, f"{game.rules.seat_count(state)} seats are kept"
+    kept, asked = dict(game.rules.settings(state)), game.about.checked_options(options)
+    assert kept == asked, f"the options were {asked}, but {kept} are kept"
+
+
+@law_of_moments(seeds=range(3), every=5)
+def two_rivals_share_one_win_in_every_judgement(now: Moment) -> None:
+    """What two rivals expect adds up to one win; a search judges for one of them and gives the rest to the other."""
+    if now.seats != 2 or now.game.about.together:
+        return
+    for judge in (now.game.mind.evaluate, now.game.mind.foresee or now.game.mind.evaluate):
+        guesses = judge(now.state, 0), judge(now.state, 1)
+        assert WON - 1 <= sum(guesses) <= WON, f"{judge.__name__} gives {guesses[0]} and {guesses[1]}"

@@ -1,0 +1,143 @@
+"""Laws of words: notation, views, layouts, positions and files say what is so, once each, and can be read back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tableflip.core.action import SPECTATOR
+from tableflip.core.chance import stream
+from tableflip.core.game import Game
+from tableflip.core.layout import Layout
+from tableflip.core.match import Match
+from tableflip.core.notation import read_match, write_match
+from tableflip.testing.law import law, law_of_moments
+from tableflip.testing.shapes import declared, misfit
+from tableflip.testing.told import Told, difference, offered, seen
+from tableflip.testing.walks import Moment, Options, carried_out
+
+PARSED_MOST = 12  # actions of a decision that are read back
+MATCH_PLIES = 60
+PLAYED_ON = 12  # plies that a game goes on from its position text
+BUTTON = "button:"  # begins the place of an action that is done nowhere on the table
+NAME_MOST = 24  # letters of a face on a layout: it is drawn small
+
+
+@law_of_moments(seeds=range(4, 5))
+def notation_names_each_legal_action_once(now: Moment) -> None:
+    """No two legal actions are written or described alike, and what is written can be read back."""
+    game, legal = now.game, now.game.legal(now.state)
+    texts = [game.notation.text(now.state, action) for action in legal]
+    assert len(set(texts)) == len(texts), f"{max(texts, key=texts.count)!r} is written for two actions"
+    for action, text in list(zip(legal, texts))[:PARSED_MOST]:
+        assert game.parse(now.state, text) == action, f"{text!r} is read as another action"
+        assert ", " not in text and text.strip() == text, f"{text!r} would not survive in a match file"
+        assert game.telling.describe(now.state, action), f"{text!r} has no words"
+    assert game.telling.prompt(now.state), "nothing is asked"
+
+
+@law_of_moments(seeds=range(4, 5), every=5)
+def actions_have_their_places_on_the_table(now: Moment) -> None:
+    """Whatever may be done is done at spots of the layout or by a button, and no two spots are the same place."""
+    game = now.game
+    layout = game.telling.layout(now.state, now.mover)
+    places = [spot["place"] for area in layout["areas"] for spot in area["spots"]]
+    assert len(set(places)) == len(places), f"two spots are the place {max(places, key=places.count)!r}"
+    for action in game.legal(now.state):
+        for place in game.telling.place(now.state, action).split(">"):
+            text = game.notation.text(now.state, action)
+            assert place in places or place.startswith(BUTTON), f"{text!r} is done at {place!r}, which is no spot"
+
+
+@law_of_moments(seeds=range(4, 5), every=5)
+def what_is_shown_is_what_was_declared(now: Moment) -> None:
+    """Views, layouts and aids have the keys and types that their functions declare, no more and no fewer."""
+    game, telling, aids = now.game, now.game.telling, now.game.words.aids
+    for viewer in now.viewers:
+        wrong = misfit(telling.view(now.state, viewer), declared(telling.view))
+        assert not wrong, f"in the view of {viewer}, {wrong}"
+        wrong = misfit(telling.layout(now.state, viewer), Layout) or _misdrawn(now, viewer)
+        assert not wrong, f"in the layout of {viewer}, {wrong}"
+    if aids and now.ply == 0:
+        wrong = misfit(aids.work_out(now.state, now.mover), declared(aids.work_out))
+        assert not wrong, f"in the aids, {wrong}"
+    assert game.telling.view(now.state, now.mover) is not game.telling.view(now.state, now.mover), "views are shared"
+
+
+def _misdrawn(now: Moment, viewer: int) -> str:
+    """What is wrong with a layout beyond its types."""
+    for area in now.game.telling.layout(now.state, viewer)["areas"]:
+        if (area["kind"] == "grid") != (area["columns"] > 0):
+            return f"the {area['kind']} {area['title']!r} has {area['columns']} columns"
+        for spot in area["spots"]:
+            if spot["count"] < 0 or not spot["words"] or len(spot["face"]) > NAME_MOST:
+                return f"{spot['place']!r} cannot be drawn: {spot}"
+            if not {spot["owner"], area["owner"]} <= set(now.viewers):
+                return f"{spot['place']!r} belongs to seat {spot['owner']}"
+    return ""
+
+
+@law_of_moments(seeds=range(7, 8), every=5)
+def position_texts_round_trip(now: Moment) -> None:
+    """A game goes on from its position text as it would have; from the public text it looks the same to all."""
+    game, write = now.game, now.game.positions.write
+    text = write(now.state, False)
+    again = game.positions.read(text)
+    assert write(again, False) == text, f"{text!r} is written {write(again, False)!r} when it is read"
+    for viewer in now.viewers:
+        changed = difference(_lasting(game, now.state, viewer), _lasting(game, again, viewer))
+        assert not changed, f"{text!r} read again changes what {viewer} is told by {changed}"
+    _play_on(now, again, text)
+    public = write(now.state, True)
+    dealt, told = game.start_from(public, "seed"), _lasting(game, now.state, SPECTATOR)
+    changed = difference(told, _lasting(game, dealt, SPECTATOR))
+    assert not changed, f"{public!r} dealt anew changes what a spectator is told by {changed}"
+
+
+def _lasting(game: Game[Any], state: Any, viewer: int) -> Told:
+    """What a viewer is shown of a position: not what has just happened, nor what only learners are told."""
+    told = seen(game, state, viewer)
+    return {name: told[name] for name in told if name not in ("events", "observation")}
+
+
+def _play_on(now: Moment, again: Any, text: str) -> None:
+    """The same actions by the same chance, from a state and from its text."""
+    game, pick, state = now.game, random.Random(now.ply), now.state.clone()
+    state.chance, again.chance = stream("on"), stream("on")
+    for _ in range(PLAYED_ON):
+        changed = difference(offered(game, state), offered(game, again))
+        assert not changed, f"{text!r} goes on otherwise, with {changed}"
+        legal = game.legal(state)
+        if not legal:
+            return
+        action = pick.choice(legal)
+        wanted = game.outcomes if game.outcomes and game.outcomes.wanted(state, action) else None
+        state = carried_out(game, state, action)
+        again = game.apply(again, action, wanted.text(state) if wanted else None)
+
+
+@law
+def match_files_round_trip_and_undo_replays(game: Game[Any], seats: int, options: Options) -> None:
+    """A match file replays to its match, an undo to the state before, and a redeal to what was dealt."""
+    match = Match.new(game, seats=seats, options=options, seed=8)
+    pick = random.Random(8)
+    while match.turn is not None and len(match.plies) < MATCH_PLIES:
+        match.play(pick.choice(match.legal_texts()))
+    again = read_match(write_match(match), lambda _: game)
+    assert again.state == match.state, "a file replays to another state"
+    assert write_match(again) == write_match(match), "a file that was read is written otherwise"
+    before = match.rewound(len(match.plies) - 1).state
+    match.undo(agreed=True)
+    assert match.state == before, "an undo leads to another state than the one before"
+    match.redeal("5" * 64)
+    again = read_match(write_match(match), lambda _: game)
+    assert again.state == match.state and again.redeals == match.redeals, "a redeal is not replayed from its file"
+
+
+@law
+def seats_are_told_apart_by_their_first_letters(game: Game[Any], seats: int, options: Options) -> None:
+    """Results of games of two name a seat by the first letter of its name."""
+    names = game.about.seat_names
+    assert len(names) >= game.about.seats[-1] and len(set(names)) == len(names), "every seat needs a name of its own"
+    if seats == 2:
+        assert names[0][0] != names[1][0], f"the results of {names[0]} and {names[1]} cannot be told apart"

@@ -1,0 +1,106 @@
+"""All that anybody is told: by views, boards, offers, refusals, hints and records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tableflip.core.action import SPECTATOR
+from tableflip.core.board import board_of
+from tableflip.core.game import Game
+
+Told = Mapping[str, Any]  # what is told, by what it is called in a sentence
+CHANCES = (0.0, 0.37, 1.0)
+WIDTH = 120  # of a terminal
+
+
+def seen(game: Game[Any], state: Any, viewer: int) -> Told:
+    """What a viewer sees and hears of a state without asking."""
+    told = {
+        "view": game.telling.view(state, viewer),
+        "layout": game.telling.layout(state, viewer),
+        "events": game.events(state, viewer),
+    }
+    if viewer == SPECTATOR:
+        return {**told, "public position text": game.positions.write(state, True)}
+    return {**told, "observation": observation(game, state, viewer)}
+
+
+def observation(game: Game[Any], state: Any, seat: int) -> list[int]:
+    """What a seat sees as numbers."""
+    size = 1
+    for length in game.mind.observation:
+        size *= length
+    numbers: Any = [0] * size
+    game.mind.observe(state, seat, numbers)
+    return numbers
+
+
+def drawn(game: Game[Any], state: Any, viewer: int) -> Told:
+    """What a viewer sees in a terminal."""
+    from rich.console import Console
+
+    board = board_of(game.package)
+    console = Console(width=WIDTH, color_system="truecolor", force_terminal=True)
+    with console.capture() as captured:
+        console.print(board.draw(state, viewer, True))
+    topics = list(board.topics(state))
+    return {
+        "drawing in the terminal": captured.get(),
+        "plain words in the terminal": board.plain(state, viewer, True),
+        "topics in the terminal": topics,
+        "explanations in the terminal": [board.explain(state, topic) for topic in topics],
+        "forced action in the terminal": board.forced(state) if len(game.legal(state)) == 1 else "",
+    }
+
+
+def offered(game: Game[Any], state: Any) -> Told:
+    """What the seat to decide is asked and may do."""
+    legal = game.legal(state)
+    return {
+        "legal actions": legal,
+        "prompt": game.telling.prompt(state),
+        "notation": [game.notation.text(state, action) for action in legal],
+        "descriptions": [game.telling.describe(state, action) for action in legal],
+        "places": [game.telling.place(state, action) for action in legal],
+    }
+
+
+def refused(game: Game[Any], state: Any) -> Told:
+    """What the seat to decide is told when it tries or points at what it may not do."""
+    legal = set(game.legal(state))
+    others = [action for action in game.rules.actions if action not in legal]
+    return {
+        "refusals": [game.refusal(state, action) for action in others],
+        "places of what is not legal": [game.telling.place(state, action) for action in others],
+    }
+
+
+def hinted(game: Game[Any], state: Any, seat: int) -> Told:
+    """What a seat is told that asks for help."""
+    legal = game.legal(state) if game.rules.turn(state) == seat else []
+    aids = game.words.aids
+    return {
+        "reasons": [game.hints.reason(state, action, seat) for action in legal],
+        "kinds of actions": [game.hints.kind(state, action) for action in legal],
+        "outlooks": [game.hints.outlook(state, chance) for chance in CHANCES],
+        "aids": aids.work_out(state, seat) if aids else {},
+    }
+
+
+def difference(one: Told, other: Told) -> str:
+    """What is told differently, as the end of a sentence; empty if nothing is."""
+    for name, told in one.items():
+        if told != other.get(name):
+            return f"the {name}: {_shown(told, other.get(name))}"
+    return ""
+
+
+def _shown(one: Any, other: Any) -> str:
+    """Two different values, or the first entries that differ."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping) and one.keys() == other.keys():
+        key = next(key for key in one if one[key] != other[key])
+        return f"{key} is {_shown(one[key], other[key])}"
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return next(_shown(left, right) for left, right in zip(one, other) if left != right)
+    return f"{one!r}, or {other!r}"

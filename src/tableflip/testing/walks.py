@@ -1,0 +1,114 @@
+"""Random games to check laws on, and the way back to any moment of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from tableflip.core.action import SPECTATOR, Action
+from tableflip.core.chance import stream
+from tableflip.core.fast import Fast
+from tableflip.core.game import Game
+
+SEEDS = 6
+PLIES_MOST = 500  # a look at this many decisions of a game is enough; every game is also played to its end
+
+Options = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision of a random game: the state, the one before it, and the action taken next."""
+
+    game: Game[Any]
+    seats: int
+    options: Options
+    seed: int
+    ply: int
+    state: Any = field(repr=False)
+    before: Any = field(repr=False)
+    action: Action
+
+    @property
+    def where(self) -> str:
+        """Where it is, and how to look at it."""
+        asked = f"{self.seats}, {dict(self.options)}, seed={self.seed}, ply={self.ply}"
+        return f"seed {self.seed}, ply {self.ply}; tableflip.testing.moment(game, {asked}).state is the position"
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """Everybody who looks on: all seats and the spectators."""
+        return (*range(self.seats), SPECTATOR)
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides."""
+        return self.game.rules.turn(self.state)
+
+    @contextmanager
+    def located(self) -> Generator[None]:
+        """Tell where it was that something inside went wrong."""
+        try:
+            yield
+        except Exception as problem:
+            told = str(problem) if isinstance(problem, AssertionError) else f"{type(problem).__name__}: {problem}"
+            raise AssertionError(f"{told}\n{self.where}") from problem
+
+    def redealt(self, viewer: int, deal: int = 0) -> Any:
+        """The same moment with all that a viewer cannot know dealt again; each number is another deal."""
+        return self.game.redeal(self.state, viewer, stream(f"deal {self.seed} {self.ply} {deal}"))
+
+
+def setups(game: Game[Any]) -> Iterator[tuple[int, Options]]:
+    """Ways to sit down: every number of seats with default options, and every value of every option."""
+    for seats in game.about.seats:
+        yield seats, {}
+    for option in game.about.options:
+        for value in option.values:
+            if value != option.default:
+                yield game.about.default_seats, {option.name: value}
+
+
+def walk(game: Game[Any], seats: int, options: Options, seed: int) -> Iterator[Moment]:
+    """The moments of a random game; nobody may change their states."""
+    state, before = game.start(seats, options, str(seed)), None
+    pick = random.Random(seed)
+    for ply in range(PLIES_MOST):
+        legal = listed(game, state)
+        if not legal:
+            return
+        action = pick.choice(legal)
+        yield Moment(game, seats, options, seed, ply, state, before, action)
+        before, state = state, carried_out(game, state, action)
+
+
+def moment(game: Game[Any], seats: int, options: Options, *, seed: int, ply: int) -> Moment:
+    """The moment that a broken law tells of."""
+    for found in walk(game, seats, options, seed):
+        if found.ply == ply:
+            return found
+    raise LookupError(f"the random game of seed {seed} is over before ply {ply}")
+
+
+def listed(game: Game[Any], state: Any) -> list[Action]:
+    """The legal actions as the rules list them, even if they are more than the rules say there can be."""
+    numbers: Any = [0] * (len(game.rules.actions) + 1)
+    return [game.rules.actions[number] for number in numbers[: game.rules.legal_into(state, numbers)]]
+
+
+def carried_out(game: Game[Any], state: Any, action: Action) -> Any:
+    """The state after a legal action, its outcome drawn by the state's chance."""
+    after = state.clone()
+    game.draw_outcome(after, action)
+    game.rules.step(after, *action)
+    return after
+
+
+@cache
+def engine(game: Game[Any]) -> Fast[Any]:
+    """The compiled engine of a game, made when a law first needs it."""
+    return Fast(game)

@@ -1,0 +1,75 @@
+"""Worlds that look alike to somebody: the same game with other things hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from tableflip.core.action import TOGETHER, Action
+from tableflip.core.chance import stream
+from tableflip.core.game import Game
+from tableflip.core.records import Record
+from tableflip.testing.told import Told, offered, seen
+from tableflip.testing.walks import Moment, carried_out
+
+DEALS = 40  # fresh deals among which one is looked for that looks the same
+ALIKE_MOST = 2  # such deals are taken
+
+
+class World:
+    """A game that goes on by itself, from a state of its own."""
+
+    def __init__(self, game: Game[Any], state: Any) -> None:
+        self.game = game
+        self.state = state
+
+    @property
+    def legal(self) -> list[Action]:
+        """What may be done in it."""
+        return self.game.legal(self.state)
+
+    def share_chance(self, other: World) -> None:
+        """Let the same be drawn in both from now on."""
+        for world in (self, other):
+            world.state = world.state.clone()
+            world.state.chance = stream("side by side")
+
+    def told_of(self, action: Action, viewer: int) -> Told:
+        """Carry an action out, and tell what a viewer then has read, seen and heard."""
+        game, record = self.game, self.game.words.shown(self.state, action, viewer)
+        outcomes = game.outcomes if game.outcomes and game.outcomes.wanted(self.state, action) else None
+        self.state = carried_out(game, self.state, action)
+        asked = offered(game, self.state) if game.rules.turn(self.state) == viewer else {"legal actions": []}
+        told = {"record": record, "outcome": outcomes.text(self.state) if outcomes else ""}
+        return {**told, **seen(game, self.state, viewer), **asked}
+
+
+def worlds_like(now: Moment, viewer: int) -> Iterator[World]:
+    """Worlds in which a viewer has been told just what it was told up to this moment.
+
+    They come from two deals of `resample`, and at the start of a game from other seeds, which `resample` has not made.
+    """
+    for deal in (viewer, TOGETHER):
+        yield World(now.game, now.redealt(deal))
+    if now.ply == 0:
+        told = seen(now.game, now.state, viewer)
+        deals = (now.game.start(now.seats, now.options, f"{now.seed} {seed}") for seed in range(DEALS))
+        alike = (state for state in deals if seen(now.game, state, viewer) == told)
+        for state in islice(alike, ALIKE_MOST):
+            yield World(now.game, state)
+
+
+def known(game: Game[Any], state: Any, viewer: int) -> Any:
+    """The state as far as a viewer knows it, all else dealt by one stream, and without the news."""
+    quiet = state.clone()
+    quiet.news = type(state.news)()
+    return game.redeal(quiet, viewer, stream("known"))
+
+
+def part(one: Record, other: Record) -> str:
+    """The first field in which two records differ; empty if they are equal."""
+    for field in one.fields:
+        if getattr(one, field.name) != getattr(other, field.name):
+            return f"{field.name} is {getattr(one, field.name)!r} or {getattr(other, field.name)!r}"
+    return ""

@@ -1,0 +1,94 @@
+"""Every game has the same rooms: each slot stands in the file named after it, and arrows point one way."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tableflip.core.game import Game
+from tableflip.games import HOUSE
+from tableflip.games._template import PEEK_PAIRS
+
+ALL = (*HOUSE, PEEK_PAIRS)
+every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+ROOMS = {  # what a file of a game may import of the rest of it; rooms that only one game has are its own business
+    "box": set[str](),
+    "about": {"box"},
+    "rules": {"box", "about", "rules"},
+    "mind": {"box", "about", "rules", "mind"},
+    "words": {"box", "about", "rules", "mind", "words"},
+    "terminal": {"box", "about", "rules", "mind", "words"},
+}
+THOUGHTLESS = ("text", "telling", "view", "layout", "position", "refusals")  # words that never ask the mind
+
+
+def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
+    """What stands in which module of a game."""
+    rules, mind, telling, notation = game.rules, game.mind, game.telling, game.notation
+    return {
+        "rules.state": [rules.state],
+        "rules.options": [rules.set_up, rules.settings],
+        "rules.deal": [rules.deal],
+        "rules.legal": [rules.legal_into],
+        "rules.step": [rules.step],
+        "rules.end": [rules.turn, rules.payoff, rules.turn_number, rules.seat_count],
+        "rules.hidden": [rules.resample, rules.complete],
+        "rules.census": [rules.census],
+        "mind.evaluate": [mind.evaluate],
+        "mind.observe": [mind.observe],
+        "words.text": [notation.text, notation.result],
+        "words.telling": [telling.word, telling.prompt, telling.describe, telling.place, telling.verdict],
+        "words.view": [telling.view],
+        "words.layout": [telling.layout],
+        "words.refusals": [telling.why_not],
+        "words.position": [game.positions.write, game.positions.read],
+        "words.reasons": [game.hints.reason, game.hints.kind, game.hints.outlook],
+    }
+
+
+@every_game
+def test_every_slot_stands_in_the_file_named_after_it(game: Game[Any]) -> None:
+    for room, found in slots(game).items():
+        for each in found:
+            if not each.__module__.startswith("tableflip.core."):  # what all games share by default
+                assert each.__module__ == f"{game.package}.{room}", f"{each.__qualname__} of {game.name}"
+
+
+@every_game
+def test_every_game_has_the_same_files(game: Game[Any]) -> None:
+    for room in ["about", "box", "terminal", "rules.__init__", "mind.__init__", "words.__init__", *slots(game)]:
+        assert (game.folder / f"{room.replace('.', '/')}.py").is_file(), f"{game.name} has no {room}"
+    assert (game.folder / "spec.md").is_file()
+
+
+@every_game
+def test_arrows_inside_a_game_point_one_way(game: Game[Any]) -> None:
+    for path in sorted(game.folder.rglob("*.py")):
+        inside = path.relative_to(game.folder).with_suffix("").parts
+        if inside[0] not in ROOMS:
+            continue
+        may = ROOMS[inside[0]] - ({"mind"} if inside[-1] in THOUGHTLESS else set[str]())
+        for module in own_imports(path, game.package):
+            room = module.split(".")[0]
+            assert room in may or room not in ROOMS, f"{path} must not import {module}"
+
+
+def own_imports(path: Path, package: str) -> set[str]:
+    """What a file imports of its own game."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{alias.name}" for alias in node.names] if node.module == package else [node.module]
+            found |= {name.removeprefix(f"{package}.") for name in names if name.startswith(f"{package}.")}
+    return found
+
+
+def test_a_list_of_the_games_loads_neither_arrays_nor_a_compiler() -> None:
+    script = "import sys, tableflip; print([name for name in ('numpy', 'numba', 'rich') if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -1,0 +1,135 @@
+"""Faults in the rules: wrong bounds and payoffs, lost cards, states that leak into each other, compiled otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+from tableflip.core.action import WON, Action
+from tableflip.core.compiled import rule
+from tableflip.core.game import Game
+from tableflip.core.news import NOTHING, tell
+from tableflip.core.records import Many
+from tableflip.games._template import PEEK_PAIRS
+from tableflip.games._template.rules.options import set_up
+from tableflip.games._template.rules.state import Happened, State, Verb
+from tableflip.games._template.rules.step import step
+from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS, Fault, mind, rules, telling
+
+WORTH = "a_result_is_worth_something_to_every_seat"
+SOMETHING = "somebody_may_do_something_until_the_end"
+ACTIONS = count()  # a state outside the state
+
+
+def generous_payoff(state: State, seat: int) -> int:
+    return RULES.payoff(state, seat) * 3 // 2
+
+
+def indulgent_payoff(state: State, seat: int) -> int:
+    """Whoever shares the win has all of it."""
+    return WON if RULES.payoff(state, seat) else 0
+
+
+def late_payoff(state: State, seat: int) -> int:
+    """The loser of a game by one point wins it."""
+    return WON - RULES.payoff(state, seat)
+
+
+def vain_evaluate(state: State, seat: int) -> int:
+    return RULES.payoff(state, seat) if state.is_over else WON * 2 // 3
+
+
+def stuttering_legal(state: State, out: Many[int]) -> int:
+    listed = RULES.legal_into(state, out)
+    if 0 < listed < RULES.legal_most:
+        out[listed] = out[0]
+        return listed + 1
+    return listed
+
+
+def losing_step(state: State, verb: int, place: int) -> None:
+    """Pairs fall under the table."""
+    step(state, verb, place)
+    for seat in range(state.seats):
+        state.pairs[seat] = 0
+
+
+def remembering_step(state: State, verb: int, place: int) -> None:
+    """Turns are numbered through all games ever."""
+    step(state, verb, place)
+    state.number = next(ACTIONS)
+
+
+def talkative_step(state: State, verb: int, place: int) -> None:
+    step(state, verb, place)
+    while state.news.count < len(state.news.items):
+        tell(state.news, Happened.MISSED, state.mover, NOTHING)
+
+
+class SharedState(State):
+    """A state whose copies share their tokens."""
+
+    def clone(self) -> State:  # type: ignore[override]
+        copy = State.clone(self)
+        copy.peeks = self.peeks
+        return copy
+
+
+def sharing_set_up(seats: int, options: dict[str, str]) -> State:
+    state = SharedState(seats=seats)
+    state.book = set_up(seats, options).book
+    return state
+
+
+def curt_why_not(_state: State, _action: Action) -> str:
+    return "it is against the rules"
+
+
+@rule
+def aliasing_step(state: State, verb: int, place: int) -> None:
+    """A record is laid into another's place: Python shares it, the compiler copies it."""
+    step(state, verb, place)
+    if verb == Verb.PEEK:
+        state.news.items[1] = state.news.items[0]
+        state.news.items[1].kind = Happened.MISSED
+
+
+FAULTS = (
+    Fault("a payoff is too high", WORTH, rules(payoff=generous_payoff)),
+    Fault("two rivals win", WORTH, rules(payoff=indulgent_payoff)),
+    Fault("a payoff is not what was expected", WORTH, rules(payoff=late_payoff)),
+    Fault("a guess is vain", "two_rivals_share_one_win_in_every_judgement", mind(evaluate=vain_evaluate)),
+    Fault("more is legal than can be", SOMETHING, rules(legal_most=20)),
+    Fault("an action is listed twice", SOMETHING, rules(legal_into=stuttering_legal)),
+    Fault("games are longer than can be", "games_end_within_their_bound", rules(plies_most=40)),
+    Fault("cards are lost", "pieces_are_conserved", rules(step=losing_step)),
+    Fault(
+        "something is kept outside the state",
+        "a_seed_and_actions_replay_to_the_same_state",
+        rules(step=remembering_step),
+    ),
+    Fault("events do not fit", "the_news_row_never_fills_up", rules(step=talkative_step)),
+    Fault(
+        "copies share something",
+        "every_legal_action_applies_and_leaves_its_state_alone",
+        rules(set_up=sharing_set_up),
+    ),
+    Fault(
+        "a refusal cites no rule",
+        "every_other_action_is_refused_with_a_reason_and_changes_nothing",
+        telling(why_not=curt_why_not),
+    ),
+    Fault("turns are counted down", "turns_are_counted", rules(turn_number=lambda state: -state.number)),
+    Fault("options are forgotten", "a_state_keeps_its_seats_and_options", rules(settings=lambda _: {})),
+    Fault(
+        "compiled rules do something else",
+        "compiled_and_interpreted_rules_give_the_same_bytes",
+        Game(  # under a name of its own, so that it is compiled
+            replace(PEEK_PAIRS.about, name="peek_pairs_aliased"),
+            PACKAGE,
+            rules=replace(RULES, step=aliasing_step),
+            words=WORDS,
+            mind=MIND,
+        ),
+    ),
+)

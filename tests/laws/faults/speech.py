@@ -1,0 +1,96 @@
+"""Faults in words: two names for one thing, one name for two, things undeclared, dropped or nowhere."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from tableflip.core.action import TOGETHER, Action
+from tableflip.core.layout import Layout
+from tableflip.games._template.rules.hidden import resample
+from tableflip.games._template.rules.state import State
+from tableflip.games._template.words.text import NAMES
+from tableflip.games._template.words.view import View
+from tests.laws.faults.mutants import WORDS, Fault, about, notation, positions, rules, telling
+
+DECLARED = "what_is_shown_is_what_was_declared"
+PLACES = "actions_have_their_places_on_the_table"
+TELLING = WORDS.telling
+DEALS = count()
+
+
+def vague_text(_state: State, action: Action) -> str:
+    """A peek is written as a flip is."""
+    return NAMES[action.target]
+
+
+def forgetful_write(state: State, public: bool) -> str:
+    """All tokens are back."""
+    fields = WORDS.positions.write(state, public).split()
+    fields[3] = ",".join("3" for _ in range(state.seats))
+    return " ".join(fields)
+
+
+def view_with_more(state: State, seat: int) -> View:
+    shown: Any = TELLING.view(state, seat)
+    return {**shown, "cheat": True}
+
+
+def view_with_less(state: State, seat: int) -> View:
+    shown: Any = dict(TELLING.view(state, seat))
+    del shown["lucky"]
+    return shown
+
+
+def view_of_another_type(state: State, seat: int) -> View:
+    shown: Any = TELLING.view(state, seat)
+    shown["players"][0]["points"] = str(shown["players"][0]["points"])
+    return shown
+
+
+def undeclared_view(state: State, seat: int) -> Any:
+    return TELLING.view(state, seat)
+
+
+def layout_with_twins(state: State, seat: int) -> Layout:
+    shown = TELLING.layout(state, seat)
+    shown["areas"][0]["spots"][1]["place"] = shown["areas"][0]["spots"][0]["place"]
+    return shown
+
+
+def layout_without_columns(state: State, seat: int) -> Layout:
+    shown = TELLING.layout(state, seat)
+    shown["areas"][0]["columns"] = 0
+    return shown
+
+
+def place_nowhere(_state: State, action: Action) -> str:
+    return f"card:{action.target}"
+
+
+def unrepeatable_resample(state: State, seat: int) -> None:
+    """No two deals for all together are the same, whatever the key."""
+    if seat == TOGETHER:
+        state.chance.set_key(f"deal {next(DEALS)}")
+    resample(state, seat)
+
+
+FAULTS = (
+    Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),
+    Fault("a position drops something", "position_texts_round_trip", positions(write=forgetful_write)),
+    Fault("a view has an undeclared key", DECLARED, telling(view=view_with_more)),
+    Fault("a view misses a key", DECLARED, telling(view=view_with_less)),
+    Fault("a view has a wrong type", DECLARED, telling(view=view_of_another_type)),
+    Fault("a view declares nothing", DECLARED, telling(view=undeclared_view)),
+    Fault("a layout cannot be drawn", DECLARED, telling(layout=layout_without_columns)),
+    Fault("two spots are one place", PLACES, telling(layout=layout_with_twins)),
+    Fault("an action is done nowhere", PLACES, telling(place=place_nowhere)),
+    Fault(
+        "a redeal cannot be replayed", "match_files_round_trip_and_undo_replays", rules(resample=unrepeatable_resample)
+    ),
+    Fault(
+        "two seats begin alike",
+        "seats_are_told_apart_by_their_first_letters",
+        about(seat_names=("north", "nest", "green", "yellow")),
+    ),
+)

@@ -1,0 +1,35 @@
+"""No law is empty: a fault is planted for each, and the law that should notice it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tableflip.games._template import PEEK_PAIRS
+from tableflip.testing import LAWS
+from tests.laws.faults import knowledge, play, speech
+from tests.laws.faults.mutants import Fault
+
+FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
+
+
+def seats_for(fault: Fault) -> int:
+    """How many sit down: two, but all of them where a law looks only then."""
+    return 4 if fault.law.startswith("somebody_is_told_more") else 2
+
+
+@pytest.fixture(scope="module", autouse=True)
+def healthy() -> None:
+    """The game without faults keeps every law; its compiled loops then serve the mutants that share its name."""
+    for law in LAWS.values():
+        law(PEEK_PAIRS, 2, {})
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.what.replace(" ", "_"))
+def test_a_planted_fault_is_noticed(fault: Fault) -> None:
+    with pytest.raises(AssertionError, match=f"breaks the law {fault.law}") as noticed:
+        LAWS[fault.law](fault.game, seats_for(fault), {})
+    assert "\n" in str(noticed.value)
+
+
+def test_every_law_has_a_fault_that_it_notices() -> None:
+    assert {fault.law for fault in FAULTS} == set(LAWS)
