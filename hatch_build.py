@@ -33,7 +33,9 @@ class Pages(BuildHookInterface[Any]):
         if npm is None:
             raise RuntimeError(NEEDED)
         if not (SOURCES / "node_modules").exists():
-            subprocess.run([npm, "install", "--no-save", "--silent", "--no-audit", "--no-fund"], cwd=SOURCES, check=True)
+            subprocess.run(
+                [npm, "install", "--no-save", "--silent", "--no-audit", "--no-fund"], cwd=SOURCES, check=True
+            )
         subprocess.run([npm, "run", "--silent", "build"], cwd=SOURCES, check=True)
 
 

@@ -15,6 +15,7 @@ BUDGETS = {  # seconds of test time on one of two cores
     "bots": 220,
     "lab": 60,
     "cli": 90,
+    "package": 120,
     "server": 240,
     "web": 400,
 }

@@ -13,7 +13,7 @@ from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games import GAMES
 
-GAMES_AND_OPTIONS = [
+GAMES_AND_OPTIONS: list[tuple[str, int | None, dict[str, str]]] = [
     ("flip_chess", None, {}),
     ("flip_chess", None, {"melee": "yes", "standing": "launch", "chain": "yes"}),
     ("flip_chess", None, {"deal": "balanced"}),

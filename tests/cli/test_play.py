@@ -29,7 +29,8 @@ def listen_to_ctrl_c() -> None:
 
 def at_terminal(home: Path, *words: str) -> Any:
     environment = {**os.environ, "XDG_DATA_HOME": str(home), "TERM": "xterm", "COLUMNS": "100", "LINES": "60"}
-    return pexpect.spawn(
+    spawn: Any = pexpect.spawn  # it tells no types
+    return spawn(
         TABLEFLIP,
         list(words),
         env=environment,

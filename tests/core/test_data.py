@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tableflip import GAMES, TableflipError
 from tableflip.core.data import TOLD, card_of, read_data, write_data
+from tableflip.core.game import Game
 
 TELLING = {"what": 'weights, "as learnt"', "made": "python -m lab", "seed": "7", "strength": "60 % of 500 games"}
 
@@ -48,8 +50,8 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_data_file_with_a_card_is_what_it_tells(game: object) -> None:
-    folder: Path = game.folder / "data"  # type: ignore[attr-defined]
+def test_every_data_file_with_a_card_is_what_it_tells(game: Game[Any]) -> None:
+    folder = game.folder / "data"
     for card in sorted(folder.glob("*.toml")):
         told = card_of(card)
         assert read_data(folder / told.file) and len(told.made) > 10 and len(told.strength) > 10

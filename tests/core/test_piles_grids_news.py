@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tableflip.core.chance import stream
 from tableflip.core.grids import DIAGONAL, NO_CELL, STRAIGHT, cell_name, cells_in, lowest, neighbours, reach
 from tableflip.core.news import EVERYBODY, NOTHING, News, is_revealing, knows, reveal, tell, told
-from tableflip.core.piles import NOT_FOUND, find, pop, pour, push, shuffle_pile, take, top
+from tableflip.core.piles import NOT_FOUND, find, pop, push, take, top
 from tableflip.core.records import Int16, Many, Record
 
 
@@ -36,18 +35,6 @@ def test_a_card_taken_out_leaves_the_others_in_order() -> None:
     made = pile(4, 5, 6, 5)
     assert find(made, 5) == 1 and find(made, 9) == NOT_FOUND
     assert take(made, 1) == 5 and cards(made) == [4, 6, 5]
-
-
-def test_pouring_moves_everything_in_order() -> None:
-    source, target = pile(1, 2), pile(9)
-    pour(source, target)
-    assert cards(target) == [9, 1, 2] and source.count == 0
-
-
-def test_shuffling_a_pile_keeps_its_cards() -> None:
-    made = pile(*range(10))
-    shuffle_pile(stream("pile"), made)
-    assert sorted(cards(made)) == list(range(10)) and cards(made) != list(range(10))
 
 
 def test_neighbours_stop_at_the_edge() -> None:

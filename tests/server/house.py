@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -54,9 +54,14 @@ class House:
         self.listener.close()
 
     @property
+    def app(self) -> Any:
+        """The application, for looking into it."""
+        return cast(Any, self.server.config.app)
+
+    @property
     def hall(self) -> Any:
         """The rooms, for looking into them."""
-        return self.server.config.app.state.hall  # type: ignore[union-attr]
+        return self.app.state.hall
 
     def run(self, doing: Any) -> Any:
         """Run a coroutine in the server's own loop."""
@@ -125,7 +130,8 @@ class Guest:
 
     def __init__(self, house: House, table: str, secret: str, **options: Any) -> None:
         address = f"ws://127.0.0.1:{house.port}/ws/{table}?secret={secret}"
-        self.socket: ClientConnection = connect(address, compression=None, **options).__enter__()
+        opening = cast(Any, connect(address, compression=None, **options))
+        self.socket: ClientConnection = opening.__enter__()
         self.last: Any = None
         self.heard: list[Any] = []
         self.raw: list[str] = []

@@ -41,6 +41,7 @@ class Ear:
     def __init__(self, held: Held) -> None:
         self.held = held
         self.secret_hash = ""
+        self.plain = False
         self.heard: list[str] = []
 
     def send(self, text: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tableflip.server.play.story import Story
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House
 
@@ -47,7 +48,7 @@ def test_a_flick_gives_everybody_a_frame_with_its_flight_and_the_replay_the_same
         assert room.story.match.plies[-1].outcome.startswith("place=-197 overhang=110 power=380 ")
         log = opened.run(room.store.log(table["table"], 0))
         assert log[-1].text == room.story.match.plies[-1].outcome and log[-1].flight
-        again = type(room.story).begin(room.story.setup, log)
+        again = Story.begin(room.story.setup, log)
         assert again.match.state == room.story.match.state and again.match.last_account == mine["flight"]
         assert written.startswith("flick ")
 

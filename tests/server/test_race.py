@@ -58,12 +58,12 @@ class Meeting:
 
     def __init__(self, house: House, *fill: str, real: bool = False, **told: Any) -> None:
         self.house, self.clock, self.hands = house, TestClock(), Hands()
-        races = house.server.config.app.state.races  # type: ignore[union-attr]
+        races: Any = house.app.state.races
         if not real:
             races.clock, races._toss = self.clock, self.hands.toss
-        self.races = races
+        self.races: Any = races
         self.made = house.post("/api/races", players=len(fill), fill=list(fill), **told)
-        self.room = races.rooms[self.made["race"]]
+        self.room: Any = races.rooms[self.made["race"]]
 
     def come(self, seat: int) -> Guest:
         return Guest(self.house, f"race/{self.made['race']}", self.made["seats"][seat]["secret"])
@@ -123,7 +123,7 @@ def test_two_players_and_a_bot_race_to_the_end_and_once_more(opened: House) -> N
 
 def test_a_real_race_is_won_by_the_bot_that_hits(own_house: MakeHouse) -> None:
     house = own_house()
-    house.server.config.app.state.races.clock = Clock(pace=12.0)  # type: ignore[union-attr]
+    house.app.state.races.clock = Clock(pace=12.0)
     meeting = Meeting(house, "me", "bot:expert", "bot:novice", real=True)
     with meeting.come(0) as guest:
         guest.say(type="ready")

@@ -13,12 +13,11 @@ import pytest
 from tableflip import GAMES
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
+from tableflip.core.words import Aids
 from tableflip.server.wire import files
 from tableflip.server.wire.__main__ import main
-from tableflip.server.wire.games import box_numbers, constants, declarations, view_types
+from tableflip.server.wire.games import box_numbers, constants, declarations
 from tableflip.server.wire.typescript import type_of
-
-MakeGame = Callable[..., Game[Any]]
 
 
 def test_the_types_of_the_browser_are_not_stale() -> None:
@@ -174,68 +173,58 @@ def test_constants_are_written_over_several_lines_only_where_they_are_long() -> 
         constants({"no name": 1})
 
 
-@pytest.fixture
-def make_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeGame:
-    """Makes games of nothing but the files told, each in a package of its own, the only ones of the house."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-
-    def make(name: str, **told: str) -> Game[Any]:
-        for path, text in {"__init__": "", **told}.items():
-            file = tmp_path / name / f"{path.replace('__', '/') if path != '__init__' else path}.py"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
-        game = dataclasses.replace(GAMES["flip_chess"], name=name, title=name.title(), module=name)
-        monkeypatch.setattr(files, "GAMES", {name: game})
-        return game
-
-    return make
+class Odds(TypedDict):
+    wins: float
 
 
-VIEW = "from typing import TypedDict\nclass View(TypedDict):\n    cards: int\n"
+class Flown(TypedDict):
+    poses: list[int]
+
+
+def shown(_state: Any, _seat: int) -> Table: ...
+
+
+def worked_out(_state: Any, _seat: int) -> Odds: ...
+
+
+def game_that_shows(view: Callable[..., Any], **told: Any) -> Game[Any]:
+    """A game that differs from another of the house in its name and in what its page is sent."""
+    like = GAMES["flip_ships"]
+    words = dataclasses.replace(
+        like.words, **{"page": {}, **told}, telling=dataclasses.replace(like.telling, view=view)
+    )
+    assert like.outcomes is not None
+    outcomes = dataclasses.replace(like.outcomes, account=Flown)
+    return Game(dataclasses.replace(like.about, name="paged"), like.package, words=words, outcomes=outcomes)
 
 
 def test_a_game_with_a_page_gets_its_types_and_numbers(
-    make_game: MakeGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    aids = VIEW.replace("View", "Aids").replace("cards", "odds")
-    flight = VIEW.replace("View", "Flight").replace("cards", "poses")
-    make_game("paged", words__view=VIEW, words__aids=aids, flights=flight, words__page="PAGE = {'SIZE': (3, 4)}\n")
-    pages = tmp_path / "pages"
-    assert main([], pages) == 0 and not (pages / "games").exists()
-    (pages / "games" / "paged").mkdir(parents=True)
-    assert main(["--check"], pages) == 1
+    game = game_that_shows(shown, aids=Aids(work_out=worked_out), page={"SIZE": (3, 4)})
+    monkeypatch.setattr(files, "GAMES", {game.name: game})
+    assert main([], tmp_path) == 0 and not (tmp_path / "games").exists()
+    (tmp_path / "games" / "paged").mkdir(parents=True)
+    assert main(["--check"], tmp_path) == 1
     assert "web/src/games/paged/view.d.ts is stale" in capsys.readouterr().err
-    assert main([], pages) == 0 and main(["--check"], pages) == 0
-    types = (pages / "games" / "paged" / "view.d.ts").read_text()
+    assert main([], tmp_path) == 0 and main(["--check"], tmp_path) == 0
+    types = (tmp_path / "games" / "paged" / "view.d.ts").read_text()
     assert types.startswith("// Made by `python -m tableflip.server.wire` from src/tableflip/games/paged;")
-    assert all(f"export interface {name} {{" in types for name in ("View", "Aids", "Flight"))
-    numbers = pages / "games" / "paged" / "box.ts"
+    for name, declared in {"View": "Table", "Aids": "Odds", "Flight": "Flown"}.items():
+        assert f"export type {name} = {declared};" in types and f"export interface {declared} {{" in types
+    numbers = tmp_path / "games" / "paged" / "box.ts"
     assert numbers.read_text().endswith("\n\nexport const SIZE = [3, 4] as const;\n")
     numbers.unlink()
-    assert main(["--check"], pages) == 1
-
-
-def test_a_game_with_a_folder_of_words_has_to_tell_its_view(
-    make_game: MakeGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    make_game("silent", words____init__="")
-    (tmp_path / "games" / "silent").mkdir(parents=True)
     assert main(["--check"], tmp_path) == 1
-    assert capsys.readouterr().err == "Silent must say what a seat is shown: silent.words.view has no View\n"
 
 
-def test_a_game_that_tells_nothing_yet_gets_nothing(make_game: MakeGame) -> None:
-    game = make_game("plain", words="")
-    assert view_types(game) is None and box_numbers(game) is None
+def test_a_page_that_needs_no_numbers_gets_none() -> None:
+    assert box_numbers(game_that_shows(shown)) is None
 
 
-def test_two_types_of_one_name_are_found(make_game: MakeGame) -> None:
-    card = "from typing import TypedDict\nclass Card(TypedDict):\n    face: int\n"
-    both = "from twofold.cards import Card as Other\nclass View(TypedDict):\n    one: Card\n    other: Other\n"
+def test_two_types_of_one_name_are_found() -> None:
+    class Card(TypedDict):
+        suit: int
+
     with pytest.raises(TableflipError, match="share one name"):
-        view_types(make_game("twofold", cards=card, words__view=card + both))
-
-
-def test_a_view_that_cannot_be_imported_is_not_passed_over(make_game: MakeGame) -> None:
-    with pytest.raises(ModuleNotFoundError, match="no_such_library"):
-        view_types(make_game("broken", words__view="import no_such_library\n"))
+        declarations({"Pile": Pile, "Other": Card})

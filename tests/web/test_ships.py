@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -150,7 +152,7 @@ def test_a_long_press_points_and_does_not_slide_the_ship(visit: Visit) -> None:
     page, other, _ = two_at_a_table(visit, PHONE)
     page.locator(".waiting.choice").first.click()
     before = middle(page.locator(".grip"))
-    touch = page.context.new_cdp_session(page)
+    touch: Any = page.context.new_cdp_session(page)
     x, y = middle(page.locator(".card").first)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     expect(other.locator(".ping")).to_be_visible()

@@ -1,17 +1,25 @@
-"""What lies on a table as cells, piles and hands: enough to draw any game and to click on it in place."""
+"""What lies on a table as cells, piles and hands: enough to draw any game and to click on it in place.
+
+An action's place (`Telling.place`) is the place of a spot, several of them in the order in which they are clicked
+("cell:c2>cell:c3"), or a button, where it is done nowhere on the table ("button:stop"). Several actions may share a
+place: a click there asks which one is meant.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+THEN = ">"  # between the places of an action that takes several clicks
+BUTTON = "button:"  # begins the place of an action that is done nowhere on the table
+
 
 class Spot(TypedDict):
     """A place of the table: a cell, a pile, a card in a hand."""
 
-    place: str  # as actions name it: a click here means the actions of this place
-    face: str  # what is written on it, a few letters; empty where nothing lies
+    place: str  # as actions name it, and as no other spot: a click here means the actions of this place
+    face: str  # what is written on it, a word at most; empty where nothing lies or the viewer does not know it
     words: str  # what lies here, in words, for labels
-    hidden: bool  # whether it lies face down: it is drawn as a back
+    hidden: bool  # whether it lies face down: it is drawn as a back, and its face small where the viewer knows it
     owner: int  # the seat it belongs to; -1 for nobody
     count: int  # how many lie on each other; 1 for a single thing, 0 for an empty place
 

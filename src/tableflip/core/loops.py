@@ -20,8 +20,6 @@ VERB_OF: Any = None
 TARGET_OF: Any = None
 ACTIONS: Any = None
 LEGAL_MOST: Any = None
-PLIES_MOST: Any = None
-OBSERVED: Any = None
 SEATS_MOST: Any = None
 CHANCE = Chance.dtype
 

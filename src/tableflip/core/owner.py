@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from tableflip.core.compiled import Owner
@@ -34,8 +33,6 @@ def owner_of(game: Game[Any]) -> Owner:
         "TARGET_OF": tuple(action.target for action in rules.actions),
         "ACTIONS": len(rules.actions),
         "LEGAL_MOST": rules.legal_most,
-        "PLIES_MOST": rules.plies_most,
         "SEATS_MOST": game.about.seats[-1],
-        "OBSERVED": math.prod(mind.observation),
     }
     return Owner(game.name, game.folder, {**filled, **sizes})

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import llvmlite.binding as llvm
 import numba
@@ -23,10 +23,13 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
 
+njit: Any = numba.njit  # Numba and llvmlite tell hardly any types
+parse_bitcode: Any = cast(Any, llvm).parse_bitcode
+
 
 def part(function: Callable[..., Any], how: Mapping[str, Any], *, kept: bool) -> Any:
     """A function that only other compiled functions call; `kept` on disk, or made anew by every process."""
-    made: Any = numba.njit(**how, pipeline_class=PartCompiler, no_cpython_wrapper=True)(function)  # type: ignore[call-overload]
+    made = njit(**how, pipeline_class=PartCompiler, no_cpython_wrapper=True)(function)
     if kept:
         made._cache = PartCache(function)
     return made
@@ -61,11 +64,11 @@ class PartLibrary(JITCodeLibrary):
 
     def serialize_using_object_code(self) -> Any:
         """What the cache on disk keeps: there is no object code, only code to take in."""
-        return self.serialize_using_bitcode()
+        return cast(Any, self).serialize_using_bitcode()
 
     def read(self, code: bytes) -> None:
         """Take the code as it was kept."""
-        self._final_module = llvm.parse_bitcode(code)
+        self._final_module = parse_bitcode(code)
         self._finalize_final_module()
 
 
@@ -74,8 +77,9 @@ class PartCompiler(CompilerBase):
 
     def define_pipelines(self) -> list[Any]:
         """The passes of a function without Python objects."""
-        self.state.library = PartLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        return [DefaultPassBuilder.define_nopython_pipeline(self.state)]
+        state: Any = self.state
+        state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        return [cast(Any, DefaultPassBuilder).define_nopython_pipeline(state)]
 
 
 class PartCacheImpl(CompileResultCacheImpl):
@@ -127,7 +131,7 @@ def try_out(folder: Path, how: Mapping[str, Any]) -> None:
 def _run_parts(how: Mapping[str, Any]) -> Any:
     added = part(_seeing(_add, TABLE=TABLE), how, kept=False)
     summed = part(_seeing(_sum, _add=added), how, kept=True)
-    door = numba.njit(**how)(_seeing(_door, _sum=summed))
+    door = njit(**how)(_seeing(_door, _sum=summed))
     row = np.zeros(len(TABLE), np.int64)
     told = [door(row), *row]
     if told != [TABLE.sum(), *TABLE]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tableflip.core.chance import Chance, shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.records import Many
 
@@ -59,17 +58,3 @@ def take(pile: AnyPile, place: int) -> int:
         pile.cards[higher] = pile.cards[higher + 1]
     pile.count -= 1
     return card
-
-
-@rule
-def pour(source: AnyPile, target: AnyPile) -> None:
-    """Lay all cards of one pile onto another, in their order."""
-    for place in range(source.count):
-        push(target, source.cards[place])
-    source.count = 0
-
-
-@rule
-def shuffle_pile(chance: Chance, pile: AnyPile) -> None:
-    """Bring a whole pile into a random order."""
-    shuffle(chance, pile.cards, pile.count)

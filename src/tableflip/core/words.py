@@ -57,7 +57,7 @@ class Telling(Generic[S]):
     word: Callable[[S, Item, int], Event]  # one event of the news; `what` is NOTHING where hidden
     prompt: Callable[[S], str]  # what the seat to decide is asked
     describe: Callable[[S, Action], str]  # an action, for buttons and menus
-    place: Callable[[S, Action], str]  # where a click means this action, as "cell:c3" or "deck"
+    place: Callable[[S, Action], str]  # where clicks mean this action, as "cell:c3"; see core/layout.py
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
     verdict: Callable[[S], str]  # the result in a sentence
     same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator

@@ -29,7 +29,7 @@ def gathered(house: Iterable[Game[Any]], brought: Iterable[EntryPoint]) -> tuple
     for point in brought:
         try:
             game = point.load()
-        except Exception as problem:  # whatever a stranger's package does when it is imported
+        except (Exception, SystemExit) as problem:  # whatever a stranger's package does when it is imported
             left_out[point.name] = f"{point.value} cannot be loaded: {type(problem).__name__}: {problem}"
             continue
         if not isinstance(game, Game):

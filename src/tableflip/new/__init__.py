@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tableflip.new.make import Made, make
+from tableflip.new.writing import Made, make
 
 __all__ = ["Made", "make"]

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from tableflip.core.game import Game
-from tableflip.testing.walks import SEEDS, Moment, Options, walk
+from tableflip.testing.walks import SEEDS, Moment, Options, told_by, walk
 
 Check = Callable[[Game[Any], int, Options], None]
 
@@ -27,10 +27,10 @@ class Law:
         try:
             self.check(game, seats, options)
         except Exception as problem:
-            told = str(problem) if isinstance(problem, AssertionError) else f"{type(problem).__name__}: {problem}"
             chosen = "".join(f", {name}={value}" for name, value in options.items())
             where = f"{game.about.title} ({seats} seats{chosen})"
-            raise AssertionError(f"{where} breaks the law {self.name}.\n{self.sentence}\n{told}") from problem
+            told = f"{where} breaks the law {self.name}.\n{self.sentence}\n{told_by(problem)}"
+            raise AssertionError(told) from problem
 
 
 LAWS: dict[str, Law] = {}

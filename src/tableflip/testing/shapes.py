@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from typing import Any, Literal, NotRequired, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, NotRequired, Required, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 PLAIN = (str, int, float, bool, type(None))
 
@@ -44,13 +44,18 @@ def _misfit_keys(value: Any, hint: Any, path: str) -> str:
         return f"{path or 'it'} is {value!r}, not a {hint.__name__}"
     known = cast("dict[str, Any]", value)
     fields = get_type_hints(hint)
-    written = get_type_hints(hint, include_extras=True)  # where annotations are texts, only these know what is optional
-    needed = {key for key, each in written.items() if get_origin(each) is not NotRequired}
     if undeclared := known.keys() - fields.keys():
         return f"{path or hint.__name__} has the undeclared {', '.join(sorted(undeclared))}"
-    if missing := needed - known.keys():
+    if missing := _required(hint) - known.keys():
         return f"{path or hint.__name__} misses {', '.join(sorted(missing))}"
     return _first(misfit(each, fields[key], f"{path}.{key}".lstrip(".")) for key, each in known.items())
+
+
+def _required(hint: Any) -> set[str]:
+    """The keys that must be there; a class cannot tell by itself where its annotations are strings."""
+    marks = {key: get_origin(each) for key, each in get_type_hints(hint, include_extras=True).items()}
+    optional = {key for key in hint.__optional_keys__ if marks[key] is not Required}
+    return marks.keys() - optional - {key for key, mark in marks.items() if mark is NotRequired}
 
 
 def _misfit_list(value: Any, inside: Any, path: str) -> str:

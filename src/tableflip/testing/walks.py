@@ -55,8 +55,7 @@ class Moment:
         try:
             yield
         except Exception as problem:
-            told = str(problem) if isinstance(problem, AssertionError) else f"{type(problem).__name__}: {problem}"
-            raise AssertionError(f"{told}\n{self.where}") from problem
+            raise AssertionError(f"{told_by(problem)}\n{self.where}") from problem
 
     def redealt(self, viewer: int, deal: int = 0) -> Any:
         """The same moment with all that a viewer cannot know dealt again; each number is another deal."""
@@ -106,6 +105,11 @@ def carried_out(game: Game[Any], state: Any, action: Action) -> Any:
     game.draw_outcome(after, action)
     game.rules.step(after, *action)
     return after
+
+
+def told_by(problem: Exception) -> str:
+    """What went wrong, in words; of what should not happen at all, also its kind."""
+    return str(problem) if isinstance(problem, AssertionError) else f"{type(problem).__name__}: {problem}"
 
 
 @cache

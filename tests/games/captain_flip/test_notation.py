@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,6 @@ from tableflip import BadPosition, Match, NotLegal, game_named, load, save
 from tableflip.core.chance import Script
 from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.state import Verb
-from tableflip.games.captain_flip.words.text import board_for
 from tests.games.captain_flip.table import SplitMix, cell, dealt, gone, legal, now, pile, press, sea
 from tests.spec import spec
 
@@ -99,8 +99,8 @@ def test_a_record_hides_the_slot_of_a_rival_s_swap() -> None:
 @spec("CAPTAIN-908")
 def test_a_board_is_written_with_facings_and_without_hidden_numbers() -> None:
     state = sea("21+ 22- . .\n. 24- . .\n23- . . .\n. . . 25-")
-    assert board_for(state, is_full=True) == "21+ 22- . .\n. 24- . .\n23- . . .\n. . . 25-"
-    assert board_for(state, is_full=False) == "21+ ?- . .\n. ?- . .\n?- . . .\n. . . ?-"
+    assert GAME.positions.write(state, False).split()[0] == "21+,22-,.,./.,24-,.,./23-,.,.,./.,.,.,25-"
+    assert GAME.positions.write(state, True).split()[0] == "21+,?-,.,./.,?-,.,./?-,.,.,./.,.,.,?-"
 
 
 def test_a_position_starts_a_match_that_is_saved_and_loaded(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_refusal_names_the_rule(state: object, decision: str, rule: str) -> No
         GAME.parse(state, decision)
 
 
-REFUSED_AFTER = [
+REFUSED_AFTER: list[tuple[str, dict[str, Any], str, str, str]] = [
     ("28- 21+ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", {}, "flip a1", "claim b1", "CAPTAIN-230"),
     ("28- 21+ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", {}, "flip a1", "claim a1", "CAPTAIN-222"),
     ("28- 21+ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ .", {}, "flip a1", "claim d4", "CAPTAIN-007"),
@@ -268,9 +268,9 @@ REFUSED_AFTER = [
 
 @pytest.mark.parametrize(("sketch", "more", "before", "refused", "rule"), REFUSED_AFTER)
 def test_a_refusal_in_the_middle_of_a_turn_names_the_rule(
-    sketch: str, more: dict[str, str], before: str, refused: str, rule: str
+    sketch: str, more: dict[str, Any], before: str, refused: str, rule: str
 ) -> None:
-    state = sea(sketch, **more)  # type: ignore[arg-type]
+    state = sea(sketch, **more)
     press(state, *before.split(", "))
     with pytest.raises(NotLegal, match=rule):
         GAME.parse(state, refused)

@@ -22,7 +22,13 @@ from tests.games.flip_city.table import city, legal, press
 from tests.games.flip_city.test_laws import ALL_ABILITIES
 from tests.spec import spec
 
-TABLES = [(1, {}), (2, {}), (3, {"office": "on"}), (4, {"book": ALL_ABILITIES}), (2, {"book": "win_points=1"})]
+TABLES: list[tuple[int, dict[str, str]]] = [
+    (1, {}),
+    (2, {}),
+    (3, {"office": "on"}),
+    (4, {"book": ALL_ABILITIES}),
+    (2, {"book": "win_points=1"}),
+]
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

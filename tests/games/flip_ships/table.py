@@ -10,6 +10,8 @@ from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES, SHIPS
 from tableflip.games.flip_ships.landings.facts import Fact, ids_in, parked_on
 from tableflip.games.flip_ships.landings.notation import fact_words, numbers
 from tableflip.games.flip_ships.rules.state import Place, State, Verb, Zone
+from tableflip.games.flip_ships.table.geometry import CARD_THICKNESS, SHIP_THICKNESS
+from tableflip.games.flip_ships.table.tabletop import Pose, flat
 from tableflip.games.flip_ships.words.names import enemies_of
 from tests.games.flip_ships.examples import Play, on_given, on_powers, position, read_grid, take
 
@@ -109,3 +111,8 @@ def wild_play(start: State, seed: int) -> list[State]:
 def wild_step(state: State, action: Action, pick: Random) -> State:
     outcome = wild_landing(state, pick) if action.verb == Verb.FLICK else None
     return FLIP_SHIPS.apply(state, action, outcome)
+
+
+def laid(x: float, y: float, on_card: bool = False) -> Pose:
+    """A ship lying flat on the table, or on a card."""
+    return flat(x, y, SHIP_THICKNESS / 2 + (CARD_THICKNESS if on_card else 0.0))

@@ -28,7 +28,7 @@ LATE = table(
     "S1-1a S1-2a S1-3a S1-3b S2-1a S2-2a S2-3a S3-1a S3-2a S3-3a",
     "2 3 13 14 23 35 45 46",
 )
-SETTINGS = [
+SETTINGS: list[tuple[int, dict[str, str]]] = [
     (2, {}),
     (3, {"level": "elite", "three_rows": "yes"}),
     (4, {"level": "expert", "wave_spread": "2", "assault_order": "round_robin"}),

@@ -22,7 +22,7 @@ from tests.spec import spec
 STANDARD, THREE_ROWS, LONG = 0, 1, 2
 TEN = "r4 5:1/1 4:1/1 3:1/1 2:1/1 1:1/1\nr3 10:1/1S 9:1/1S 8:1/1 7:1/1 6:1/1"
 # the placements of chapter 18.3: x, y in micrometres; the enemies lain on and the moons touched
-JUDGED = [
+JUDGED: list[tuple[str, int, int, list[int], list[int]]] = [
     ("Y-1", 80_000, 250_000, [], []),
     ("Y-2", 70_000, 250_000, [], [1]),
     ("Y-3", 30_000, 304_800, [], [1, 2]),

@@ -12,7 +12,8 @@ from tableflip.games.flip_ships.table import shapes
 from tableflip.games.flip_ships.table.geometry import PAD_DEPTH, PAD_WIDTH, STANDARD, Field, Rectangle
 from tableflip.games.flip_ships.table.judge import judge
 from tableflip.games.flip_ships.table.placing import lay, pad_under, parked
-from tableflip.games.flip_ships.table.tabletop import Launch, Pose, Tabletop, flat, home, laid, poses_text, read_poses
+from tableflip.games.flip_ships.table.tabletop import Launch, Pose, Tabletop, flat, home, poses_text, read_poses
+from tests.games.flip_ships.table import laid
 
 LONG = Field(geometry="long")
 

@@ -39,7 +39,7 @@ def rooms_of(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(HOME)) for path in FILES])
 def test_a_room_knows_only_those_before_it(path: Path) -> None:
     room = path.relative_to(HOME).parts[0].removesuffix(".py")
-    may = KNOWS[room] | {room} | ({"mind"} if path.name == "reasons.py" else set())
+    may = KNOWS[room] | {room} | ({"mind"} if path.name == "reasons.py" else set[str]())
     assert rooms_of(path) <= may
 
 

@@ -153,7 +153,7 @@ def test_a_flick_from_the_pad_has_a_narrow_place() -> None:
 
 def test_a_landing_record_as_plain_data_becomes_notation() -> None:
     state = played(table(ROW), "choose S1-1a", "flick on 13", "choose S1-1b")
-    space = {"place": "table", "atmosphere": False, "cards": [], "moons": [], "gap_um": {}}
+    space: dict[str, Any] = {"place": "table", "atmosphere": False, "cards": [], "moons": [], "gap_um": {}}
     record: dict[str, Any] = {
         "legal": True,
         "ship": {**space, "cards": [1], "moons": [4], "gap_um": {"13": 12700, "1": 0}},

@@ -81,6 +81,14 @@ def sharing_set_up(seats: int, options: dict[str, str]) -> State:
     return state
 
 
+def backward_number(state: State) -> int:
+    return -state.number
+
+
+def no_settings(_state: State) -> dict[str, str]:
+    return {}
+
+
 def curt_why_not(_state: State, _action: Action) -> str:
     return "it is against the rules"
 
@@ -119,8 +127,8 @@ FAULTS = (
         "every_other_action_is_refused_with_a_reason_and_changes_nothing",
         telling(why_not=curt_why_not),
     ),
-    Fault("turns are counted down", "turns_are_counted", rules(turn_number=lambda state: -state.number)),
-    Fault("options are forgotten", "a_state_keeps_its_seats_and_options", rules(settings=lambda _: {})),
+    Fault("turns are counted down", "turns_are_counted", rules(turn_number=backward_number)),
+    Fault("options are forgotten", "a_state_keeps_its_seats_and_options", rules(settings=no_settings)),
     Fault(
         "compiled rules do something else",
         "compiled_and_interpreted_rules_give_the_same_bytes",

@@ -32,8 +32,8 @@ def forgetful_write(state: State, public: bool) -> str:
 
 
 def view_with_more(state: State, seat: int) -> View:
-    shown: Any = TELLING.view(state, seat)
-    return {**shown, "cheat": True}
+    shown: Any = {**TELLING.view(state, seat), "cheat": True}
+    return shown
 
 
 def view_with_less(state: State, seat: int) -> View:
@@ -50,6 +50,13 @@ def view_of_another_type(state: State, seat: int) -> View:
 
 def undeclared_view(state: State, seat: int) -> Any:
     return TELLING.view(state, seat)
+
+
+def counting_view(state: State, seat: int) -> View:
+    """Whoever looks is counted in the state."""
+    state.number += 1
+    shown: Any = TELLING.view(state, seat)
+    return shown
 
 
 def layout_with_twins(state: State, seat: int) -> Layout:
@@ -82,6 +89,7 @@ FAULTS = (
     Fault("a view misses a key", DECLARED, telling(view=view_with_less)),
     Fault("a view has a wrong type", DECLARED, telling(view=view_of_another_type)),
     Fault("a view declares nothing", DECLARED, telling(view=undeclared_view)),
+    Fault("looking changes the state", "being_told_changes_nothing", telling(view=counting_view)),
     Fault("a layout cannot be drawn", DECLARED, telling(layout=layout_without_columns)),
     Fault("two spots are one place", PLACES, telling(layout=layout_with_twins)),
     Fault("an action is done nowhere", PLACES, telling(place=place_nowhere)),

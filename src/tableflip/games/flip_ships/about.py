@@ -57,7 +57,7 @@ OPTIONS = (
     Option("book", (UNCHANGED,), "changed enemies, tracks and numbers, made from a file by --book", r"[\w=,|*/+-]+"),
 )
 
-LEVELS = (  # the four skills of the box, in their order; `seated` in mind/bots.py gives each its hand
+LEVELS = (  # the four skills of the box, in their order; `seated` in words/team.py gives each its hand
     Level("Cadet", "a first day at the launch edge: brave, and often wide of the mark", "partner"),
     Level("Pilot", "flips like somebody who plays now and then", "partner"),
     Level("Ace", "has practised: finds the near rows almost always", "partner"),

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import secrets
 import signal
 import threading
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -31,6 +32,20 @@ from tableflip.server.think.marks import Mark, is_taken_away, look_at
 PackedDeed = tuple[bytes, int, int]  # the state before it, who took it, the number of the action
 POLITE = 10  # who thinks or throws lets the server go first, so that nobody's click waits for another's flick
 DEEDS_MOST = 48  # that somebody who thinks is told of: the last ones tell most
+
+
+class Problem(NamedTuple):
+    """What a seat (or SPECTATOR) has to think about; the seed deals what it cannot know."""
+
+    game: str
+    state: bytes
+    seat: int
+    seed: str
+
+
+def pose(game: Game[Any], state: Any, seat: int) -> Problem:
+    """A position as a problem to be sent, with a fresh seed."""
+    return Problem(game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
 
 
 def follow_parent(marks: Any) -> None:
@@ -58,39 +73,41 @@ def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[Pack
     ]
 
 
-def choose(name: str, packed: bytes, seat: int, deeds: list[PackedDeed], bot: str, seed: str, mark: Mark) -> int:
+def choose(problem: Problem, deeds: list[PackedDeed], bot: str, mark: Mark) -> int:
     """The number of the action a bot takes."""
-    game = game_named(name)
-    player = make_bot(game, bot, seed)
-    let_watch(player, game, seat, _deeds(game, deeds), stream(f"watched {seed}"))
+    game = game_named(problem.game)
+    player = make_bot(game, bot, problem.seed)
+    let_watch(player, game, problem.seat, _deeds(game, deeds), stream(f"watched {problem.seed}"))
     if isinstance(player, SearchBot):
         player.is_stopped = lambda: is_taken_away(mark)
-    return game.rules.space.number(player.choose(game, _known_to(game, packed, seat, seed), seat))
+    return game.rules.space.number(player.choose(game, _known(game, problem), problem.seat))
 
 
-def choose_hastily(name: str, packed: bytes, seat: int, seed: str) -> int:
+def choose_hastily(problem: Problem) -> int:
     """The number of the action that looks best at a first look, without a compiler."""
-    game = game_named(name)
-    return game.rules.space.number(FirstLook[Any](seed).choose(game, _known_to(game, packed, seat, seed), seat))
+    game = game_named(problem.game)
+    looking = FirstLook[Any](problem.seed)
+    return game.rules.space.number(looking.choose(game, _known(game, problem), problem.seat))
 
 
-def advise(name: str, packed: bytes, seat: int, seed: str, deeds: list[PackedDeed]) -> list[Advice]:
+def advise(problem: Problem, deeds: list[PackedDeed]) -> list[Advice]:
     """The best actions for a seat, with reasons."""
-    game = game_named(name)
-    return advisers.advise(game, _unpacked(game, packed), seat, seed, deeds=_deeds(game, deeds))
+    game = game_named(problem.game)
+    state = _unpacked(game, problem.state)
+    return advisers.advise(game, state, problem.seat, problem.seed, deeds=_deeds(game, deeds))
 
 
-def advise_hastily(name: str, packed: bytes, seat: int, seed: str) -> list[Advice]:
+def advise_hastily(problem: Problem) -> list[Advice]:
     """The same at a first look, without a compiler."""
-    game = game_named(name)
+    game = game_named(problem.game)
     note = "(at a first look: the search is still warming up)"
-    best = advisers.glance(game, _unpacked(game, packed), seat, seed)
+    best = advisers.glance(game, _unpacked(game, problem.state), problem.seat, problem.seed)
     return [replace(one, reason=f"{one.reason} {note}") for one in best]
 
 
-def aid(find: FindAids, name: str, packed: bytes, seat: int, seed: str) -> bytes:
+def aid(find: FindAids, problem: Problem) -> bytes:
     """The aids for a viewer, as JSON."""
-    return msgspec.json.encode(find(_known_to(game_named(name), packed, seat, seed), seat))
+    return msgspec.json.encode(find(_known(game_named(problem.game), problem), problem.seat))
 
 
 def throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
@@ -117,9 +134,9 @@ def _unpacked(game: Game[Any], packed: bytes) -> Any:
     return unpack(game.rules.state, np.frombuffer(packed, np.uint8))
 
 
-def _known_to(game: Game[Any], packed: bytes, seat: int, seed: str) -> Any:
+def _known(game: Game[Any], problem: Problem) -> Any:
     """The state as a seat may think about it: all that it cannot know is dealt again."""
-    return game.redeal(_unpacked(game, packed), seat, stream(f"deals {seed}"))
+    return game.redeal(_unpacked(game, problem.state), problem.seat, stream(f"deals {problem.seed}"))
 
 
 def _deeds(game: Game[Any], packed: list[PackedDeed]) -> list[Deed]:

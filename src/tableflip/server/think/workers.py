@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -74,27 +73,26 @@ class Workers:
 
     async def choose(self, game: Game[Any], state: Any, seat: int, bot: str, deeds: Iterable[Deed] = ()) -> Decision:
         """What a bot does that may know what others did so far; at a first look while its game is being compiled."""
-        told = game.name, pack(state).tobytes(), seat
-        seed = secrets.token_hex(16)
+        problem = work.pose(game, state, seat)
         if needs_no_compiler(game, bot) or await self._warming.is_ready(game.name):
             with self._marks.one() as mark:
                 known = work.packed_deeds(game, deeds, seat)
-                return Decision(await self._ask("heads", work.choose, *told, known, bot, seed, mark), False)
-        return Decision(await asyncio.to_thread(work.choose_hastily, *told, seed), True)
+                return Decision(await self._ask("heads", work.choose, problem, known, bot, mark), False)
+        return Decision(await asyncio.to_thread(work.choose_hastily, problem), True)
 
     async def advise(self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = ()) -> list[Advice]:
         """The best actions for a seat, with reasons."""
-        told = game.name, pack(state).tobytes(), seat, secrets.token_hex(16)
+        problem = work.pose(game, state, seat)
         if await self._warming.is_ready(game.name):
-            return await self._ask("heads", work.advise, *told, work.packed_deeds(game, deeds, seat))
-        return await asyncio.to_thread(work.advise_hastily, *told)
+            return await self._ask("heads", work.advise, problem, work.packed_deeds(game, deeds, seat))
+        return await asyncio.to_thread(work.advise_hastily, problem)
 
     async def aid(self, game: Game[Any], state: Any, seat: int) -> bytes:
         """What helps a viewer to see, as JSON; null where the game has no aids."""
         find = aids_of(game)
         if find is None:
             return b"null"
-        return await self._ask("heads", work.aid, find, game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+        return await self._ask("heads", work.aid, find, work.pose(game, state, seat))
 
     async def throw(
         self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int] | None, before: Any

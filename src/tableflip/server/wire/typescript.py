@@ -12,6 +12,7 @@ from typing import Any
 from tableflip.core.errors import TableflipError
 
 Schema = Mapping[str, Any]
+Value = None | bool | int | float | str | list["Value"] | dict[str, "Value"]
 
 REFERENCE = "#/{name}"  # how a schema names another one
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
@@ -39,7 +40,7 @@ def type_of(schema: Schema) -> str:
     return " | ".join(dict.fromkeys(_alternatives(schema)))
 
 
-def constant(name: str, value: Any) -> str:
+def constant(name: str, value: Value) -> str:
     """A value of JSON as an exported constant."""
     if not IDENTIFIER.fullmatch(name):
         raise TableflipError(f"{name} cannot be the name of a constant")
@@ -55,7 +56,7 @@ def _alternatives(schema: Schema) -> list[str]:
     for key in ("anyOf", "oneOf"):
         if key in schema:
             return [type_ for one in schema[key] for type_ in _alternatives(one)]
-    kind = schema.get("type")
+    kind: str | list[str] | None = schema.get("type")
     if isinstance(kind, list):
         return [type_ for one in kind for type_ in _alternatives({**schema, "type": one})]
     match kind:
@@ -64,8 +65,8 @@ def _alternatives(schema: Schema) -> list[str]:
         case "array":
             return [_array(schema)]
         case "object":
-            values = schema.get("additionalProperties")
-            return [f"Record<string, {type_of(values) if isinstance(values, Mapping) else 'unknown'}>"]
+            values: Schema | bool = schema.get("additionalProperties", True)
+            return [f"Record<string, {'unknown' if isinstance(values, bool) else type_of(values)}>"]
         case _:
             return [PLAIN[kind]]
 
@@ -91,7 +92,7 @@ def _key(name: str) -> str:
     return name if IDENTIFIER.fullmatch(name) else json.dumps(name, ensure_ascii=False)
 
 
-def _value(value: Any, taken: int, depth: int) -> str:
+def _value(value: Value, taken: int, depth: int) -> str:
     """A value on one line where it fits beside what is taken of it, else over several as Prettier would."""
     flat = _flat(value)
     if taken + len(flat) <= WIDE or not isinstance(value, list | dict) or not value:
@@ -103,12 +104,12 @@ def _value(value: Any, taken: int, depth: int) -> str:
     return f"[\n{parts}{'  ' * depth}]"
 
 
-def _broken(parts: Iterable[tuple[str, Any]], depth: int) -> str:
+def _broken(parts: Iterable[tuple[str, Value]], depth: int) -> str:
     start = "  " * (depth + 1)
     return "".join(f"{start}{key}{_value(one, len(start) + len(key) + 1, depth + 1)},\n" for key, one in parts)
 
 
-def _are_numbers(values: list[Any]) -> bool:
+def _are_numbers(values: list[Value]) -> bool:
     return all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
 
 
@@ -117,7 +118,7 @@ def _filled(numbers: str, depth: int) -> str:
     return "".join(f"{line}\n" for line in wrap(f"{numbers},", WIDE, initial_indent=start, subsequent_indent=start))
 
 
-def _flat(value: Any) -> str:
+def _flat(value: Value) -> str:
     if isinstance(value, dict):
         inner = ", ".join(f"{_key(key)}: {_flat(one)}" for key, one in value.items())
         return f"{{ {inner} }}" if inner else "{}"

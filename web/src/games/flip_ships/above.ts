@@ -1,6 +1,7 @@
 // Pieces seen from above: a turning disc becomes the ellipse it really looks like, a high one is larger and casts its
 // shadow farther off.
 
+import { SHIP_RADIUS } from "./box";
 import { isOver, isSeen, type Pose } from "./geometry";
 
 /** Write the six numbers of the plane's matrix for a body at a pose; SVG's y points down. */
@@ -36,8 +37,8 @@ export function placer(piece: SVGGElement, scale: number): (pose: Pose) => void 
     const high = Math.max(0, pose.z);
     shadow.cx.baseVal.value = pose.x + 2 + high * 0.35;
     shadow.cy.baseVal.value = -pose.y + 2.5 + high * 0.22;
-    shadow.rx.baseVal.value = 15.3 * scale * (1 + high / 900);
-    shadow.ry.baseVal.value = 15.3 * scale * (0.75 + high / 1400);
+    shadow.rx.baseVal.value = SHIP_RADIUS * scale * (1 + high / 900);
+    shadow.ry.baseVal.value = SHIP_RADIUS * scale * (0.75 + high / 1400);
     shadow.style.opacity = String(Math.max(0.12, 0.5 - high / 500));
   };
 }

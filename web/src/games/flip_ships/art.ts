@@ -1,6 +1,7 @@
 // What is printed and painted on the pieces, as shapes in millimetres: drawn as SVG and onto the 3D pieces alike.
 
-import { CARD_HEIGHT as H, CARD_WIDTH as W, SHIP_RADIUS as R } from "./geometry";
+import { CARD_HEIGHT as H, CARD_WIDTH as W, SHIP_RADIUS as R } from "./box";
+import { levelOf, seatOf } from "./ships";
 import type { Face } from "./view";
 
 export interface Shape {
@@ -69,7 +70,7 @@ const STARS: [number, number, number][] = [
 ];
 
 /** An enemy card around its middle: ship, speed arrows, damage, shield, double hit. */
-export function enemyPrint(id: number, face: Face): Print[] {
+export function enemyPrint(face: Face): Print[] {
   const print: Print[] = [
     { d: slab(-W / 2, -H / 2, W, H, 4), fill: face.shield ? "#bff2cf" : PAINT.card },
     { d: slab(-W / 2 + 3, -H / 2 + 3, W - 6, H - 6, 2.5), fill: PAINT.navy },
@@ -82,7 +83,7 @@ export function enemyPrint(id: number, face: Face): Print[] {
   print.push({ d: circle(20, 31, 10.5), fill: PAINT.alarm });
   print.push({ text: String(face.damage), x: 20, y: 36.6, size: 16, fill: "#fff", weight: 800 });
   if (face.double) print.push({ d: circle(-3, 33, 3.4) + circle(6, 33, 3.4), fill: PAINT.amber });
-  print.push({ text: String(id), x: -27, y: -32, size: 9.5, fill: "#b9c6e6", anchor: "start", weight: 600 });
+  print.push({ text: String(face.id), x: -27, y: -32, size: 9.5, fill: "#b9c6e6", anchor: "start", weight: 600 });
   return print;
 }
 
@@ -98,7 +99,7 @@ export function backPrint(): Print[] {
   ];
 }
 
-export const paintOf = (id: string): string => PAINT.seats[Number(id[1]) - 1] ?? PAINT.seats[0];
+export const paintOf = (id: string): string => PAINT.seats[seatOf(id)]!;
 
 /** A ship disc around its middle: the seat's colour on the rim, its level as bars. */
 export function discPrint(id: string, isUnder: boolean): Print[] {
@@ -111,7 +112,7 @@ export function discPrint(id: string, isUnder: boolean): Print[] {
     d: "M0-8l3.5 6.2 5.3 4.400v3.500l-6.2-1.7-2.6 2.6-2.6-2.6-6.2 1.700v-3.500l5.3-4.400z",
     fill: paintOf(id),
   });
-  const level = Number(id[3]);
+  const level = levelOf(id);
   for (let place = 0; place < level; place++)
     print.push({ d: slab(-1.3 + (place - (level - 1) / 2) * 4.4, 6.9, 2.6, 3.6, 0.6), fill: "#4a3115" });
   return print;

@@ -1,7 +1,5 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_ships; not edited by hand.
 
-export const SEATS_MOST = 4 as const;
-
 export const SHIPS_A_SEAT = 7 as const;
 
 export const SHIP_NAMES = [
@@ -40,8 +38,6 @@ export const LEVEL_OF = [1, 1, 1, 2, 2, 3, 3] as const;
 export const ENEMIES = 60 as const;
 
 export const COLUMNS = 5 as const;
-
-export const ROWS_MOST = 4 as const;
 
 export const CELL_NAMES = [
   "r1c1",
@@ -181,8 +177,6 @@ export const TURN_STEPS = 1446.7404743076763 as const;
 export const RADIUS = 600.0 as const;
 
 export const EDGE = 3769.9111843077517 as const;
-
-export const LEAST_APART = 150.0 as const;
 
 export const RACE_PLAYERS = [2, 3, 4] as const;
 

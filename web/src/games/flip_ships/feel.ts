@@ -1,8 +1,8 @@
 // How a landing is heard and felt: wood on wood, on paper, or in the box.
 
 import { play } from "../../paper/sound";
-import type { Flight } from "./flight";
 import { buzz } from "./haptics";
+import type { Flight } from "./view";
 
 export function feel({ legal, place, on }: Flight): void {
   const isHit = legal && (on.length > 0 || place === "mothership");

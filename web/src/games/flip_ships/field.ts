@@ -1,30 +1,15 @@
 // What is printed on the play strips and the mothership, seen from above (SVG axes: y points to the player).
 
 import { circle, PAINT, slab, type Print, type Shape } from "./art";
-import {
-  BOX_DEPTH,
-  BOX_WIDTH,
-  boxNear,
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  CENTRE_X,
-  COLUMN_PITCH,
-  COLUMNS,
-  farOf,
-  lineOf,
-  MOON_WIDTH,
-  near,
-  STRIP_LEFT,
-  tileOf,
-  type Point,
-} from "./geometry";
+import { BOX_DEPTH, BOX_WIDTH, CARD_HEIGHT, CARD_WIDTH, CENTRE_X, COLUMN_PITCH, COLUMNS, MOON_WIDTH } from "./box";
+import { boxNear, farOf, lineOf, near, STRIP_LEFT, stripsEnd, tileOf, type Point } from "./geometry";
 import type { View } from "./view";
 
 export const TRACK_RIGHT = MOON_WIDTH + 54;
 
 /** The strips: atmosphere, rows with their cells, moons, the city's track. */
 export function stripPrint(table: View): Print[] {
-  const [line, far] = [lineOf(table), boxNear(table) - 2];
+  const [line, far] = [lineOf(table), stripsEnd(table)];
   const wide = MOON_WIDTH - STRIP_LEFT;
   const print: Print[] = [
     { d: slab(STRIP_LEFT, -far, wide, far - line), fill: PAINT.space },

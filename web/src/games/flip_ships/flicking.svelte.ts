@@ -2,7 +2,8 @@
 
 import { untrack } from "svelte";
 import type { Stroke } from "../../wire";
-import { SHIP_RADIUS, type Point } from "./geometry";
+import { AIM_LEAST, AIM_MOST, POWER_LEAST, POWER_MOST, SHIP_RADIUS } from "./box";
+import type { Point } from "./geometry";
 import { FIRST, pulled, restAt, swiped, ways, type Launch, type Touch } from "./launch";
 import type { Way } from "./likes";
 
@@ -69,10 +70,10 @@ export class Flicking {
     const steps: Record<string, Partial<Stroke>> = {
       ArrowLeft: { place: within(launch, place - (launch.isNarrow ? 1 : 5)) },
       ArrowRight: { place: within(launch, place + (launch.isNarrow ? 1 : 5)) },
-      ArrowDown: { power: Math.min(1000, power + 10) },
-      ArrowUp: { power: Math.max(0, power - 10) },
-      "<": { aim: Math.max(-450, aim - 5) },
-      ">": { aim: Math.min(450, aim + 5) },
+      ArrowDown: { power: Math.min(POWER_MOST, power + 10) },
+      ArrowUp: { power: Math.max(POWER_LEAST, power - 10) },
+      "<": { aim: Math.max(AIM_LEAST, aim - 5) },
+      ">": { aim: Math.min(AIM_MOST, aim + 5) },
     };
     const change = steps[key];
     if (change) this.stroke = { ...this.stroke, ...change, swiped: false };

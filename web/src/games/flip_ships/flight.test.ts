@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { framesOf, poseAt, unpack, type Track, type Flight } from "./flight";
+import { framesOf, poseAt, unpack, type Track } from "./flight";
 import { flat, type Pose, type Turn } from "./geometry";
 import { readPoses, told } from "./reading";
+import type { Flight } from "./view";
 
 // one real flight, packed by flight.py
 const TRACKS =

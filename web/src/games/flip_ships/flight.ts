@@ -1,37 +1,9 @@
-// A flight as flight.py sends it. Its tracks are packed: differences of 10-byte samples, one byte place after the
-// other, zlib around it.
+// The tracks of a flight are packed: differences of samples, one byte place after the other, zlib around it.
 
-import type { Stroke } from "../../wire";
+import { FLIGHT_VERSION, LENGTH_PARTS, SAMPLE, TURN_STEPS } from "./box";
 import { between, type Pose } from "./geometry";
 
-export interface Flight {
-  ship: string;
-  flick: Stroke;
-  legal: boolean;
-  turn: number;
-  seconds: number;
-  apex: number;
-  tracks: string;
-  start: string;
-  poses: string;
-  kept: Record<string, number[]>;
-  /** The launch pad it was flipped from (LR-12), and where one would stand under the ship as it rests: x, y, heading. */
-  pad: [number, number, number] | null;
-  stand: [number, number, number] | null;
-  round: number;
-  cells: Record<string, string>;
-  place: string;
-  air: boolean;
-  on: number[];
-  moons: number[];
-  overlaps: Record<string, number>;
-  gaps: Record<string, number>;
-}
-
-export const RATE = 250; // frames a second
-const SAMPLE = 10;
 const WORDS = SAMPLE / 2;
-const HALF_STEPS = (1023 * Math.SQRT2) / 2;
 
 export interface Track {
   /** A card's number, a ship's id, or empty for the flipped ship. */
@@ -48,7 +20,7 @@ export async function unpack(packed: string): Promise<Track[]> {
 }
 
 function tracks(plain: Uint8Array): Track[] {
-  if (plain[0] !== 1) throw new Error(`a flight of version ${plain[0]} is not known`);
+  if (plain[0] !== FLIGHT_VERSION) throw new Error(`a flight of version ${plain[0]} is not known`);
   const view = new DataView(plain.buffer, plain.byteOffset);
   const found: Track[] = [];
   let at = 2;
@@ -79,10 +51,10 @@ function samples(columns: Uint8Array, count: number): Pose[] {
 }
 
 function pose(words: Uint16Array): Pose {
-  const length = (word: number): number => ((words[word]! << 16) >> 16) / 20;
+  const length = (word: number): number => ((words[word]! << 16) >> 16) / LENGTH_PARTS;
   const packed = words[3]! + words[4]! * 65536;
   const largest = Math.floor(packed / 2 ** 30);
-  const turn = [20, 10, 0].map((shift) => ((Math.floor(packed / 2 ** shift) & 1023) - 512) / HALF_STEPS);
+  const turn = [20, 10, 0].map((shift) => ((Math.floor(packed / 2 ** shift) & 1023) - 512) / (TURN_STEPS / 2));
   turn.splice(largest, 0, Math.sqrt(Math.max(0, 1 - turn.reduce((sum, part) => sum + part * part, 0))));
   return { x: length(0), y: length(1), z: length(2), turn: turn as Pose["turn"] };
 }

@@ -1,4 +1,21 @@
-// The numbers of the table in millimetres, as geometry.py has them: y grows away from the launch edge.
+// Where things are on the table, in millimetres: y grows away from the launch edge.
+
+import {
+  ATMOSPHERE_TILES,
+  BOX_DEPTH,
+  BOX_WALL,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  CELL_NAMES,
+  CENTRE_X,
+  COLUMN_PITCH,
+  COLUMNS,
+  MOON_X,
+  PAD_SHIFT,
+  TILE_LONG,
+  TILE_STANDARD,
+} from "./box";
+import type { View } from "./view";
 
 export interface Point {
   x: number;
@@ -10,52 +27,34 @@ export interface Pose extends Point {
   z: number;
   turn: Turn;
 }
-interface Sized {
-  geometry: "standard" | "long";
-  rows: number;
-}
-
-export const CARD_WIDTH = 63.5;
-export const CARD_HEIGHT = 88.9;
-export const CARD_THICKNESS = 0.3;
-export const COLUMN_PITCH = 76.2;
-export const COLUMNS = 5;
-export const MOON_WIDTH = 60;
-export const SHIP_RADIUS = 15.3;
-export const SHIP_THICKNESS = 2;
-export const BOX_WIDTH = 130;
-export const BOX_DEPTH = 105;
-export const BOX_WALL = 2;
-export const BOX_FRONT = 50;
-export const BOX_BACK = 80;
-export const PAD_HEIGHT = 25.4;
-export const PAD_DEPTH = 50.8;
-export const PAD_WIDTH = 76;
-const PAD_SHIFT = 50.8; // SHIPS-040
-export const TABLE_WIDTH = 900;
-export const TABLE_LENGTH = 1500;
-export const CENTRE_X = -196.85;
-export const PLACE_LEAST = -631;
-export const PLACE_MOST = 237;
-export const SHORT_RANGE = 63.5;
-export const LONG_RANGE = 88.9;
+type Sized = Pick<View, "geometry" | "rows">;
 
 // what the drawings show of the table
 export const LEFT = -440;
 export const RIGHT = 124;
 export const STRIP_LEFT = -COLUMN_PITCH * COLUMNS - 8;
 
-export const tileOf = (view: Sized): number => (view.geometry === "long" ? 152.4 : 101.6);
-export const lineOf = (view: Sized): number => 2 * tileOf(view);
+export const tileOf = (view: Sized): number => (view.geometry === "long" ? TILE_LONG : TILE_STANDARD);
+export const lineOf = (view: Sized): number => ATMOSPHERE_TILES * tileOf(view);
 export const near = (view: Sized, row: number): number => lineOf(view) + tileOf(view) * (row - 1);
-export const edgeOf = (view: { launch_pad: boolean }): number => (view.launch_pad ? -PAD_SHIFT : 0);
-export const boxNear = (view: Sized): number => near(view, view.rows) + tileOf(view) + BOX_WALL;
+/** Where the strips end: there the mothership stands. */
+export const stripsEnd = (view: Sized): number => near(view, view.rows + 1);
+/** The launch edge, as far before the strips as a launch pad needs (SHIPS-040). */
+export const edgeOf = (view: Pick<View, "launch_pad">): number => (view.launch_pad ? -PAD_SHIFT : 0);
+export const boxNear = (view: Sized): number => stripsEnd(view) + BOX_WALL;
 export const farOf = (view: Sized): number => boxNear(view) + BOX_DEPTH + 22;
 export const boxCentre = (view: Sized): Point => ({ x: CENTRE_X, y: boxNear(view) + BOX_DEPTH / 2 });
 export const cardCentre = (view: Sized, row: number, column: number): Point => ({
   x: -COLUMN_PITCH * column + CARD_WIDTH / 2,
   y: near(view, row) + CARD_HEIGHT / 2,
 });
+/** The middle of a cell, by its name. */
+export function cellCentre(view: Sized, cell: (typeof CELL_NAMES)[number]): Point {
+  const number = CELL_NAMES.indexOf(cell);
+  return cardCentre(view, Math.floor(number / COLUMNS) + 1, (number % COLUMNS) + 1);
+}
+/** The middle of a row's moon space. */
+export const moonCentre = (view: Sized, row: number): Point => ({ x: MOON_X, y: near(view, row) + tileOf(view) / 2 });
 /** The column in which something lies. */
 export const columnAt = (x: number): number => Math.round((CARD_WIDTH / 2 - x) / COLUMN_PITCH);
 

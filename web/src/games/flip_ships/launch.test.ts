@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Flight } from "./flight";
-import { CENTRE_X } from "./geometry";
+import { AIM_MOST, CENTRE_X, PLACE_LEAST, PLACE_MOST, POWER_MOST } from "./box";
 import { FIRST, launchOf, pulled, pulledTo, restAt, swiped, type Launch } from "./launch";
-import type { View } from "./view";
+import type { Flight, View } from "./view";
 
-const EDGE: Launch = { x: 0, y: 0, heading: 0, height: 0, isNarrow: false, least: -631, most: 237 };
+const EDGE: Launch = { x: 0, y: 0, heading: 0, height: 0, isNarrow: false, least: PLACE_LEAST, most: PLACE_MOST };
 const RIGHTWARD: Launch = { ...EDGE, x: -100, y: 400, heading: 90, isNarrow: true };
 
 describe("a pull", () => {
@@ -13,8 +12,8 @@ describe("a pull", () => {
     const straight = pulled(EDGE, FIRST, from, { x: from.x, y: from.y - 67.5 });
     expect(straight).toMatchObject({ power: 500, aim: 0 });
     const right = pulled(EDGE, FIRST, from, { x: from.x - 20, y: from.y - 20 });
-    expect(right.aim).toBe(450);
-    expect(pulled(EDGE, FIRST, from, { x: from.x, y: from.y - 900 }).power).toBe(1000);
+    expect(right.aim).toBe(AIM_MOST);
+    expect(pulled(EDGE, FIRST, from, { x: from.x, y: from.y - 900 }).power).toBe(POWER_MOST);
   });
 
   it("that ends in the start circle is nothing", () => {

@@ -1,9 +1,23 @@
 // Where a ship is flicked from, and what a hand's gesture means there: the same small whole numbers for every input.
 
 import type { Stroke } from "../../wire";
-import type { Flight } from "./flight";
-import { CENTRE_X, edgeOf, lineOf, PAD_HEIGHT, PLACE_LEAST, PLACE_MOST, SHIP_RADIUS, type Point } from "./geometry";
-import type { View } from "./view";
+import {
+  AIM_LEAST,
+  AIM_MOST,
+  CENTRE_X,
+  CONTACT_LEAST,
+  CONTACT_MOST,
+  NARROW_LEAST,
+  NARROW_MOST,
+  PAD_HEIGHT,
+  PLACE_LEAST,
+  PLACE_MOST,
+  POWER_LEAST,
+  POWER_MOST,
+  SHIP_RADIUS,
+} from "./box";
+import { edgeOf, lineOf, type Point } from "./geometry";
+import type { Flight, View } from "./view";
 
 export interface Launch extends Point {
   /** Degrees from straight up the table, positive to the right. */
@@ -22,7 +36,6 @@ const START_CIRCLE = 8; // a pull that ends within is taken back
 const SWIPE_WINDOW = 80; // milliseconds
 const SWIPE_FULL = 4000; // millimetres a second for full power
 const SWIPE_LEAST = 25; // millimetres
-const AIM_MOST = 450;
 
 /** The launch edge, the launch pad before it, or the pad where the ship lay (LR-12). */
 export function launchOf(table: View, flight: Flight | null): Launch {
@@ -30,8 +43,8 @@ export function launchOf(table: View, flight: Flight | null): Launch {
   if (table.hand?.mode !== "pad")
     return { x: 0, y: edgeOf(table), heading: 0, height, isNarrow: false, least: PLACE_LEAST, most: PLACE_MOST };
   const own = flight?.ship === table.hand.ship ? flight : null;
-  const [x, y, heading] = (own && (own.legal ? own.stand : own.pad)) ?? [CENTRE_X, lineOf(table), 0];
-  return { x, y, heading, height: PAD_HEIGHT, isNarrow: true, least: -22, most: 22 };
+  const [x = CENTRE_X, y = lineOf(table), heading = 0] = (own?.legal ? own.stand : own?.pad) ?? [];
+  return { x, y, heading, height: PAD_HEIGHT, isNarrow: true, least: NARROW_LEAST, most: NARROW_MOST };
 }
 
 /** Straight ahead and to the right, as unit vectors. */
@@ -57,12 +70,13 @@ export const restAt = (launch: Launch, stroke: Stroke): Point =>
 /** Where a pulled ship is: back along its aim, as far as it is strong. */
 export function pulledTo(launch: Launch, stroke: Stroke): Point {
   const angle = ((stroke.aim / 10) * Math.PI) / 180;
-  const length = (stroke.power / 1000) * PULL_MOST;
+  const length = (stroke.power / POWER_MOST) * PULL_MOST;
   const rest = SHIP_RADIUS - stroke.overhang / 10;
   return spot(launch, stroke.place, rest - Math.cos(angle) * length, -Math.sin(angle) * length);
 }
 
-const limited = (value: number, most: number): number => Math.round(Math.max(-most, Math.min(most, value))) + 0; // no -0
+const limited = (value: number, least: number, most: number): number =>
+  Math.round(Math.max(least, Math.min(most, value))) + 0; // no -0
 
 /** How far a point is from another, straight ahead and to the right. */
 function apart(launch: Launch, from: Point, to: Point): { ahead: number; aside: number } {
@@ -80,8 +94,8 @@ export function pulled(launch: Launch, stroke: Stroke, from: Point, to: Point): 
   const degrees = (Math.atan2(-aside, Math.max(back, 1)) * 180) / Math.PI;
   return {
     ...stroke,
-    power: Math.min(1000, Math.round((length / PULL_MOST) * 1000)),
-    aim: limited(degrees * 10, AIM_MOST),
+    power: limited((length / PULL_MOST) * POWER_MOST, POWER_LEAST, POWER_MOST),
+    aim: limited(degrees * 10, AIM_LEAST, AIM_MOST),
   };
 }
 
@@ -102,9 +116,9 @@ export function swiped(launch: Launch, stroke: Stroke, touches: Touch[]): Stroke
   const degrees = (Math.atan2(chord.aside, chord.ahead) * 180) / Math.PI;
   return {
     ...stroke,
-    power: Math.min(1000, Math.round((speed / SWIPE_FULL) * 1000)),
-    aim: limited(degrees * 10, AIM_MOST),
-    contact: limited(beside * 10, 100),
+    power: limited((speed / SWIPE_FULL) * POWER_MOST, POWER_LEAST, POWER_MOST),
+    aim: limited(degrees * 10, AIM_LEAST, AIM_MOST),
+    contact: limited(beside * 10, CONTACT_LEAST, CONTACT_MOST),
     swiped: true,
   };
 }

@@ -1,7 +1,8 @@
 // How cards march: column by column, attackers down to the city, new enemies from the deck.
 
-import { between, columnAt, COLUMNS, FALLEN, farOf, flat, LEFT, lineOf, type Pose } from "./geometry";
-import { isCard } from "./reading";
+import { COLUMNS } from "./box";
+import { between, columnAt, FALLEN, farOf, flat, LEFT, lineOf, type Pose } from "./geometry";
+import { isShip } from "./ships";
 import type { View } from "./view";
 
 export const COLUMN_TIME = 200; // milliseconds
@@ -21,14 +22,14 @@ export function waysOf(table: View, before: Map<string, Pose>, after: Map<string
   const found = new Map<string, March>();
   const delay = (x: number): number => (columnAt(x) - 1) * COLUMN_TIME;
   for (const [name, to] of after) {
-    if (!isCard(name)) continue;
+    if (isShip(name)) continue;
     const from = before.get(name);
     if (!from) found.set(name, { from: deckAt(table), to, delay: delay(to.x) + COLUMN_TIME, isLeaving: false });
     else if (Math.hypot(to.x - from.x, to.y - from.y) > 1)
       found.set(name, { from, to, delay: delay(to.x), isLeaving: false });
   }
   for (const [name, from] of before) {
-    if (!isCard(name) || after.has(name)) continue;
+    if (isShip(name) || after.has(name)) continue;
     const attacks = table.arrived.includes(Number(name));
     const to = attacks ? { ...from, y: lineOf(table) / 3 } : { ...from, z: from.z + LIFT };
     found.set(name, { from, to, delay: attacks ? delay(from.x) : 0, isLeaving: true });

@@ -1,14 +1,13 @@
 import type { GameParts } from "../parts";
 import Board from "./Board.svelte";
-import type { Flight } from "./flight";
 import { MARCH_TIME } from "./march";
 import Panel from "./Panel.svelte";
+import { pairOf } from "./places";
 import { watched } from "./playback.svelte";
 import Settings from "./Settings.svelte";
-import { isPair } from "./targets";
-import type { View } from "./view";
+import type { Flight, View } from "./view";
 
-const FLIPPING = ["choose", "declare", "flick", "after"];
+const FLIPPING: View["node"][] = ["choose", "declare", "flick", "after"];
 
 export const parts: GameParts<View, Flight> = {
   Board,
@@ -25,8 +24,8 @@ export const parts: GameParts<View, Flight> = {
           { words: "Flip", isNow: FLIPPING.includes(view.node) },
           { words: "Attack", isNow: !FLIPPING.includes(view.node) && view.node !== "over" },
         ],
-  buttons: (legal) => legal.filter((choice) => /^(button|pilot):/.test(choice.place) && !isPair(choice)),
-  isMain: (choice) => choice.place.startsWith("button:confirm") || choice.place === "button:keep",
+  buttons: (legal) => legal.filter((choice) => /^(button|pilot):/.test(choice.place) && !pairOf(choice.place)),
+  isMain: (choice) => choice.place === "button:confirm",
   hold: (events, flight) => {
     if (flight) return watched(flight);
     return events.some((event) => event.kind === "round" || event.kind === "attacked") ? MARCH_TIME : 380;

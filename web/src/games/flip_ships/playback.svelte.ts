@@ -2,18 +2,21 @@
 // and again in slow motion as often as somebody likes.
 
 import { isStill, paced } from "../../paper/settings.svelte";
-import { framesOf, poseAt, RATE, unpack, type Track, type Flight } from "./flight";
+import { FULL_TURN, RATE } from "./box";
+import { framesOf, poseAt, unpack, type Track } from "./flight";
 import type { Pose } from "./geometry";
 import type { Motion } from "./motion";
 import { readPoses } from "./reading";
 import type { Spot } from "./shapes";
 import { turnsAt } from "./turning";
+import type { Flight } from "./view";
 
 const PACE = 0.45; // a flip is over in a second
 const SLOW_PACE = 0.1;
 const ZOOM = 600;
 const LOOK = 900;
 const CORNERS = 12; // frames between two spots of a path
+const SHORT_BY = 360 - FULL_TURN; // degrees that a turn may lack (LR-1)
 
 /** How long a flight and its judgement are watched, in milliseconds at normal speed. */
 export const watched = (flight: Flight): number => (flight.seconds / PACE) * 1000 + ZOOM + LOOK;
@@ -78,7 +81,8 @@ export class Playback {
       const frame = Math.min(frames, Math.max(0, now - begun) * speed);
       for (let place = 0; place < tracks.length; place++) poseAt(tracks[place]!, frame, moving[place]!);
       this.motion.moved();
-      this.turns = Math.floor(turned[Math.min(turned.length - 1, Math.round(frame))]! / 180) / 2;
+      const degrees = turned[Math.min(turned.length - 1, Math.round(frame))]!;
+      this.turns = Math.floor((degrees + SHORT_BY) / 180) / 2;
       if (frame >= frames) end();
       else this.frame = requestAnimationFrame(show);
     };

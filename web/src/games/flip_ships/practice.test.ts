@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import type { Flight } from "./flight";
 import { counted, distance, landedView, NO_COUNTS } from "./practice";
 import { lying } from "./reading";
-import type { View } from "./view";
+import type { Flight, View } from "./view";
 
 const flight = {
   ship: "S1-1a",

@@ -1,23 +1,17 @@
 // What a view says: where everything lies by the last flight, and what a flight did.
 
-import type { Flight } from "./flight";
 import {
-  boxCentre,
+  ASIDE_ABREAST,
+  ASIDE_IN_AIR,
+  ASIDE_STEP,
+  ASIDE_X,
   CARD_THICKNESS,
-  cardCentre,
-  flat,
-  lineOf,
-  near,
+  MICRO,
+  SHIP_RADIUS,
   SHIP_THICKNESS,
-  tileOf,
-  type Pose,
-} from "./geometry";
-import type { Face, Ship, View } from "./view";
-
-/** Whether a name is a card's; else it is a ship's. */
-export const isCard = (name: string): boolean => /^\d/.test(name);
-
-const MICRO = 1_000_000;
+} from "./box";
+import { boxCentre, cardCentre, flat, lineOf, moonCentre, type Point, type Pose } from "./geometry";
+import type { Face, Flight, Ship, View } from "./view";
 
 /** `31@x,y,z;S1-1a@x,y,z,w,i,j,k` as poses in millimetres, by name. */
 export function readPoses(text: string): Map<string, Pose> {
@@ -30,11 +24,8 @@ export function readPoses(text: string): Map<string, Pose> {
   return found;
 }
 
-/** A card's face as the deck tells it: 1/2SD. */
-export function faceOf(view: View, id: number): Face {
-  const [, speed = "0", damage = "0", icons = ""] = /^(\d+)\/(\d+)(.*)$/.exec(view.deck.faces[id] ?? "") ?? [];
-  return { speed: +speed, damage: +damage, shield: icons.includes("S"), double: icons.includes("D") };
-}
+/** What is printed on a card of the book, in play or not. */
+export const faceOf = (view: View, id: number): Face => view.deck.cards.find((card) => card.id === id)!;
 
 /** Where everything lies now: as the last flight left it, else cards straight and ships by their facts. */
 export function lying(view: View, flight: Flight | null): Map<string, Pose> {
@@ -71,10 +62,16 @@ function guess(view: View, found: Map<string, Pose>, ship: Ship, number: number)
       SHIP_THICKNESS,
     );
   }
-  if (ship.moons.length) return flat(30, near(view, Math.min(...ship.moons)) + tileOf(view) / 2, 1);
-  return ship.air
-    ? flat(90 - 34 * (number % 8), lineOf(view) / 2, 1)
-    : flat(90 + 34 * (number % 3), lineOf(view) + 31 + 34 * Math.floor(number / 3), 1);
+  const { x, y } = aside(view, ship, number);
+  return flat(x, y, SHIP_THICKNESS / 2);
+}
+
+/** Where a ship lies that lies on no card, as the server lays it. */
+function aside(view: View, ship: Ship, number: number): Point {
+  if (ship.moons.length) return moonCentre(view, Math.min(...ship.moons));
+  if (ship.air) return { x: ASIDE_X - ASIDE_STEP * (number % ASIDE_IN_AIR), y: lineOf(view) / 2 };
+  const [row, place] = [Math.floor(number / ASIDE_ABREAST), number % ASIDE_ABREAST];
+  return { x: ASIDE_X + ASIDE_STEP * place, y: lineOf(view) + 2 * SHIP_RADIUS + ASIDE_STEP * row };
 }
 
 /** What a flight did, in a sentence with its numbers. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { CARD_HEIGHT, CARD_WIDTH, flat, SHIP_RADIUS } from "./geometry";
+import { CARD_HEIGHT, CARD_WIDTH, SHIP_RADIUS } from "./box";
+import { flat } from "./geometry";
 import { cardCorners, discRim, placedAt, shared, type Spot } from "./shapes";
 
 const area = (outline: Spot[]): number =>

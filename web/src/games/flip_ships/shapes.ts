@@ -1,17 +1,7 @@
 // Outlines of pieces as they lie, and what two of them share: for marks, targets and the judgement.
 
-import {
-  BOX_BACK,
-  BOX_DEPTH,
-  BOX_WALL,
-  BOX_WIDTH,
-  boxCentre,
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  SHIP_RADIUS,
-  type Point,
-  type Pose,
-} from "./geometry";
+import { BOX_BACK, BOX_DEPTH, BOX_WALL, BOX_WIDTH, CARD_HEIGHT, CARD_WIDTH, SHIP_RADIUS } from "./box";
+import { boxCentre, type Point, type Pose } from "./geometry";
 import type { View } from "./view";
 
 export type Spot = [x: number, y: number, z: number];
@@ -53,7 +43,7 @@ export function boxCorners(table: View): Spot[] {
 }
 
 /** The rim of a disc. */
-export function discRim(pose: Pose, radius = SHIP_RADIUS, sides = 32): Spot[] {
+export function discRim(pose: Pose, radius: number = SHIP_RADIUS, sides = 32): Spot[] {
   return Array.from({ length: sides }, (_, side) => {
     const angle = (2 * Math.PI * side) / sides;
     return placedAt(pose, [radius * Math.cos(angle), radius * Math.sin(angle), 0]);

@@ -1,13 +1,14 @@
 // One picture of the table for every drawing: which pieces lie where, what is marked, what the hand holds.
 
 import type { Choice, Stroke } from "../../wire";
-import type { Flight } from "./flight";
-import { edgeOf, farOf, flat, SHIP_THICKNESS, type Point, type Pose } from "./geometry";
+import { SHIP_THICKNESS } from "./box";
+import { edgeOf, farOf, flat, type Point, type Pose } from "./geometry";
 import { pulledTo, type Launch } from "./launch";
-import { faceOf, isCard } from "./reading";
+import { faceOf } from "./reading";
 import { cardCorners, discRim, shared, type Spot } from "./shapes";
+import { isShip } from "./ships";
 import { waitingAt } from "./targets";
-import type { Face, View } from "./view";
+import type { Face, Flight, View } from "./view";
 
 export interface ShownCard {
   id: number;
@@ -75,7 +76,7 @@ export interface Shown {
 export function cardsOf(table: View, poses: Map<string, Pose>, isMoving: boolean, isMarching: boolean): ShownCard[] {
   const enemies = new Map(table.grid.map((enemy) => [enemy.id, enemy]));
   return [...poses]
-    .filter(([name]) => isCard(name))
+    .filter(([name]) => !isShip(name))
     .map(([name, pose]) => {
       const id = Number(name);
       const enemy = enemies.get(id);
@@ -112,15 +113,17 @@ export const pathSeen = (path: Spot[]): Look => ({
 
 export const discsOf = (poses: Map<string, Pose>): ShownDisc[] =>
   [...poses]
-    .filter(([name]) => !isCard(name))
+    .filter(([name]) => isShip(name))
     .sort((one, two) => one[1].z - two[1].z)
     .map(([id, pose]) => ({ id, pose, scale: 1 }));
 
+const ABREAST = 7; // ships beside each other in the docking bay
+
 export function dockedOf(table: View): ShownDisc[] {
   const docked = table.ships.filter((ship) => ship.zone === "dock");
-  const scale = docked.length > 14 ? 0.6 : 0.85;
+  const scale = docked.length > 2 * ABREAST ? 0.6 : 0.85;
   return docked.map((ship, place) => {
-    const [column, row] = [place % 7, Math.floor(place / 7)];
+    const [column, row] = [place % ABREAST, Math.floor(place / ABREAST)];
     return { id: ship.id, pose: flat(-86 + column * 30, farOf(table) - 54 - row * 26, 1), scale };
   });
 }

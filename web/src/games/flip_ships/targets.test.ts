@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../wire";
-import { flat, LONG_RANGE, SHIP_RADIUS } from "./geometry";
-import { isPair, Targets } from "./targets";
-import type { View } from "./view";
+import { SHIP_RADIUS } from "./box";
+import { flat, moonCentre } from "./geometry";
+import { pairOf } from "./places";
+import { Targets } from "./targets";
+import type { Question, View } from "./view";
 
 const choice = (number: number, text: string, place: string): Choice => ({ number, text, place, words: text });
 const table = {
@@ -11,8 +13,13 @@ const table = {
     { id: 13, cell: "r1c2" },
     { id: 30, cell: "r2c2" },
   ],
-  pilots: [{ cards: [null, null, { id: "P3-TWIN" }] }],
 } as unknown as View;
+const asking = (question: Partial<Question>): View => ({
+  ...table,
+  geometry: "standard",
+  rows: 4,
+  question: { name: "shoot", ship: "S1-3a", row: null, enemy: null, reach: null, ...question },
+});
 const legal = [
   choice(0, "shoot S1-3a none", "button:shoot-S1-3a-none"),
   choice(1, "shoot S1-3a 1", "cell:r1c1"),
@@ -38,20 +45,22 @@ describe("two targets", () => {
   });
 
   it("are no buttons", () => {
-    expect(legal.filter(isPair)).toEqual([legal[4]]);
+    expect(legal.filter((one) => pairOf(one.place))).toEqual([legal[4]]);
   });
 });
 
 it("draws the range of the power around the ship that shoots", () => {
-  const source = new Targets(table, legal).source(table, new Map([["S1-3a", flat(5, 6, 1)]]));
-  expect(source).toMatchObject({ from: { x: 5, y: 6 }, reach: SHIP_RADIUS + LONG_RANGE });
+  const poses = new Map([["S1-3a", flat(5, 6, 1)]]);
+  const source = new Targets(table, legal).source(asking({ reach: 50 }), poses);
+  expect(source).toMatchObject({ from: { x: 5, y: 6 }, reach: SHIP_RADIUS + 50 });
+  expect(new Targets(table, []).source(asking({ reach: 50 }), poses)).toBeUndefined();
 });
 
 it("starts from the card whose hit is passed on, or from the moon", () => {
-  const swap = [choice(0, "swap S1-1a 13>1", "cell:r1c1")];
+  const targets = new Targets(table, legal);
   const poses = new Map([["13", flat(-100, 240, 0)]]);
-  expect(new Targets(table, swap).source(table, poses)).toMatchObject({ from: { x: -100, y: 240 }, reach: 0 });
-  const moon = [choice(0, "moon S1-1a r2 30", "cell:r2c2")];
-  const sized = { ...table, geometry: "standard", rows: 4 } as View;
-  expect(new Targets(sized, moon).source(sized, poses)!.from.y).toBeCloseTo(203.2 + 101.6 * 1.5);
+  const swap = targets.source(asking({ name: "swap", enemy: 13 }), poses);
+  expect(swap).toMatchObject({ from: { x: -100, y: 240 }, reach: 0 });
+  const moon = asking({ name: "moon", row: 2 });
+  expect(targets.source(moon, poses)).toEqual({ from: moonCentre(moon, 2), reach: 0 });
 });

@@ -1,13 +1,10 @@
 // Which enemies can be chosen on the table, alone or two at once, and what reaches them.
 
 import type { Choice } from "../../wire";
-import { CENTRE_X, LONG_RANGE, near, SHIP_RADIUS, SHORT_RANGE, tileOf, type Point, type Pose } from "./geometry";
+import { CENTRE_X, SHIP_RADIUS } from "./box";
+import { moonCentre, type Point, type Pose } from "./geometry";
+import { cellOf, pairOf } from "./places";
 import type { View } from "./view";
-
-const PAIR = /^button:(?:shoot|blast|moon)-\S+-(\d+),(\d+)$/;
-
-/** A choice of two enemies is made on the table, not by a button. */
-export const isPair = (choice: Choice): boolean => PAIR.test(choice.place);
 
 /** What tapping enemies does: one taken at once, or two one after the other. */
 export class Targets {
@@ -17,9 +14,9 @@ export class Targets {
   constructor(table: View, legal: Choice[]) {
     const cells = new Map(table.grid.map((enemy) => [String(enemy.id), enemy.cell]));
     for (const choice of legal) {
-      const [, one = "", two = ""] = PAIR.exec(choice.place) ?? [];
-      if (choice.place.startsWith("cell:")) this.single.set(choice.place.slice(5), choice);
-      else if (one) this.pairs.set(both(cells.get(one)!, cells.get(two)!), choice);
+      const [cell, pair] = [cellOf(choice.place), pairOf(choice.place)];
+      if (cell) this.single.set(cell, choice);
+      else if (pair) this.pairs.set(both(cells.get(pair[0])!, cells.get(pair[1])!), choice);
     }
   }
 
@@ -46,23 +43,14 @@ export class Targets {
 
   /** Where the attack comes from: a range as a ring, else the piece it goes out from. */
   source(table: View, poses: Map<string, Pose>): { from: Point; reach: number } | undefined {
-    const choice = this.single.values().next().value;
-    const [verb = "", ship = "", at = ""] = choice?.text.split(" ") ?? [];
-    const [, card = ""] = /^(\d+)>/.exec(at) ?? [];
-    const [, row = ""] = /^r(\d)$/.exec(at) ?? [];
-    if (row) return { from: { x: 30, y: near(table, Number(row)) + tileOf(table) / 2 }, reach: 0 };
-    const from = poses.get(card || ship);
-    if (!from || !verb) return undefined;
-    return { from, reach: verb === "shoot" ? SHIP_RADIUS + rangeOf(table, ship) : 0 };
+    if (!table.question || this.size === 0) return undefined;
+    const { ship, row, enemy, reach } = table.question;
+    const from = row === null ? poses.get(enemy === null ? ship : String(enemy)) : moonCentre(table, row);
+    return from && { from, reach: reach === null ? 0 : SHIP_RADIUS + reach };
   }
 }
 
 const both = (one: string, two: string): string => [one, two].sort().join(" ");
-
-function rangeOf(table: View, ship: string): number {
-  const pilot = table.pilots[Number(ship[1]) - 1]?.cards[Number(ship[3]) - 1];
-  return pilot?.id === "P1-SHORT" ? SHORT_RANGE : LONG_RANGE;
-}
 
 /** Where the ships wait that can be flipped next. */
 export const waitingAt = (place: number, count: number, edge: number): Point => ({

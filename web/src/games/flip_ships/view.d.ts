@@ -39,7 +39,6 @@ export interface View {
 /** The deck as players may know it: its size, what was seen and went back, and what nobody has seen. */
 export interface Deck {
   cards: Face[];
-  faces: Record<string, string>;
   returned: number[];
   size: number;
   unseen: number[];

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.action import Action
 from tableflip.games.captain_flip.about import ABOUT
-from tableflip.games.captain_flip.box import CELLS, SIDE, TILES
+from tableflip.games.captain_flip.box import CELLS, TILES
 from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.end import winners
 from tableflip.games.captain_flip.rules.scoring import score
@@ -42,24 +42,6 @@ def text_for(state: State, action: Action, seat: int) -> str:
     if action.verb == Verb.SWAP and seat != state.active:
         return f"swap ? {NAMES[action.target % CELLS]}"
     return text(state, action)
-
-
-def board_for(state: State, is_full: bool) -> str:
-    """CAPTAIN-908: the board row by row; in a record shown to a seat facedown tiles have no number."""
-    grid = state.book.grid
-    rows: list[str] = []
-    for row in range(grid):
-        cells = [_cell_text(state, row * SIDE + column, is_full) for column in range(grid)]
-        rows.append(" ".join(cells))
-    return "\n".join(rows)
-
-
-def _cell_text(state: State, cell: int, is_full: bool) -> str:
-    if not state.present >> cell & 1:
-        return "."
-    if state.up >> cell & 1:
-        return f"{state.board[cell]}+"
-    return f"{state.board[cell] if is_full else '?'}-"
 
 
 def result(state: State) -> str:

@@ -152,7 +152,7 @@ def next_number(stack: Any, depth: int, aim: int, frames: Integers, amounts: Flo
 def next_bottom(stack: Any, depth: int, frames: Integers, amounts: Floats) -> bool:
     """Carry out the action with the next card that may lie at the bottom; a lost game is worth nothing."""
     state = at(stack, depth)
-    number = frames[depth, WalkFrame.NUMBER]
+    number: int = frames[depth, WalkFrame.NUMBER]
     for bottom in range(frames[depth, WalkFrame.BOTTOM] + 1, SIDES):
         share = bottom_share(state, VERB_OF[number], bottom)
         if share == 0.0:

@@ -63,7 +63,7 @@ def solve(
         rows = np.zeros((STACK_LEVELS, State.dtype.itemsize), np.uint8)
         rows[0] = pack(root)
         found = compiled(value, game.owner)(rows, aim, cards, shuffles, *workspace.arrays())
-    action = SPACE.actions[workspace.tally[Tally.CHOICE]]
+    action = SPACE.actions[int(workspace.tally[Tally.CHOICE])]
     return Solution(float(found), action, bool(workspace.tally[Tally.NODES] <= nodes_most))
 
 

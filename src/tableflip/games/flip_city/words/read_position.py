@@ -48,7 +48,8 @@ def _read_parts(parts: Sequence[str]) -> State:
 
 def _read_setting(parts: Sequence[str]) -> State:
     """The players, options and overrides of a position; they decide what all else means."""
-    players, pairs = 2, []
+    players = 2
+    pairs: list[str] = []
     options = {option.name: option.default for option in OPTIONS} | {"first": "0"}
     for part in parts:
         words = part.split(" ")

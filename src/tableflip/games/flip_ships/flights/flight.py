@@ -46,7 +46,7 @@ class Flight(TypedDict):
 
 def flight_data(state: State, meant: Flick, flown: Flown, after: Tabletop) -> Flight:
     """What came of a flick, as plain data."""
-    measured, fact, launch = flown.verdict.ship, flown.landing.ship, flown.before.launched_from()
+    measured, fact, launch = flown.measured, flown.landing.ship, flown.before.launched_from()
     return {
         "ship": SHIP_NAMES[state.hand],
         "flick": meant.fields(),

@@ -171,5 +171,5 @@ def best_aim(target: Target, chart: list[Outcome], by: Hand, run: Run, tries: in
                 counts[flicks.index(flick)] += 1, target.hit(one.place, one.x, one.y, one.cards)
         rates = counts[:, 1] / np.maximum(counts[:, 0], 1)
         order = np.argsort(-rates, kind="stable")[: 2 if stage == 0 else 1]
-        flicks, counts = [flicks[place] for place in order], counts[order]
+        flicks, counts = [flicks[int(place)] for place in order], counts[order]
     return flicks[0], float(counts[0, 1] / max(counts[0, 0], 1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tableflip.core.action import Action
@@ -10,7 +9,6 @@ from tableflip.core.compiled import rule
 from tableflip.core.game import Game
 from tableflip.core.grids import lowest
 from tableflip.core.records import Many
-from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import POWERS
 from tableflip.games.flip_ships.landings.aiming import aim_of, cell_worth
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
@@ -166,13 +164,5 @@ class Partner:
     def choose(self, game: Game[State], state: State, _seat: int) -> Action:
         """The decision it takes."""
         count = game.rules.legal_into(state, self._menu)
-        return game.rules.actions[self._menu[partner(state, self._menu, count)]]
-
-
-def seated(options: Mapping[str, str], bots: Sequence[str]) -> Mapping[str, str]:
-    """A partner flips as well as its level says, unless the skills are told."""
-    levels = [int(name.removeprefix("level")) if name.startswith("level") else 0 for name in bots]
-    if "skill" in options or not any(levels):
-        return options
-    usual = SKILL_NAMES.index("casual") + 1
-    return {**options, "skill": "/".join(SKILL_NAMES[(level or usual) - 1] for level in levels)}
+        chosen: int = self._menu[partner(state, self._menu, count)]
+        return game.rules.actions[chosen]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tableflip.games.flip_ships.table.record import LandingRecord, RecordPlace, Verdict
+from tableflip.games.flip_ships.table.record import LandingRecord, Measured, RecordPlace
 from tableflip.games.flip_ships.table.tabletop import Pose, Tabletop
 from tableflip.games.flip_ships.table.tracks import Track
 
@@ -16,7 +16,7 @@ class Flown:
 
     turn: float  # degrees, LR-1
     landing: LandingRecord
-    verdict: Verdict  # the numbers behind the landing
+    measured: Measured  # the numbers behind the landing
     ship: Pose  # where the flipped ship rests
     before: Tabletop
     after: Tabletop  # the table once all is at rest, the flipped ship not among its ships

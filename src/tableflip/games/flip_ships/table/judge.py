@@ -9,7 +9,7 @@ import numpy as np
 
 from tableflip.games.flip_ships.table import shapes
 from tableflip.games.flip_ships.table.geometry import ROUND_RADIUS, SHIP_RADIUS, Field
-from tableflip.games.flip_ships.table.record import LandingRecord, Measured, RecordPlace, ShipRecord, Verdict
+from tableflip.games.flip_ships.table.record import LandingRecord, Measured, RecordPlace, ShipRecord
 from tableflip.games.flip_ships.table.tabletop import Pose, Tabletop, Tether, Vectors, um
 
 FULL_TURN = 355.0  # degrees: a full turn less a tolerance of 5 (LR-1)
@@ -29,8 +29,8 @@ def judge(
     turn: float,
     left: Crossing | None = None,
     others_left: Mapping[str, Crossing | None] | None = None,
-) -> tuple[LandingRecord, Verdict]:
-    """The landing record of a table at rest (LR-8: all facts of one instant), and its numbers.
+) -> tuple[LandingRecord, Measured]:
+    """The landing record of a table at rest (LR-8: all facts of one instant), and the numbers of the flipped ship.
 
     `left` is where a ship's centre crossed the edge of the table, if it did.
     """
@@ -38,12 +38,11 @@ def judge(
     lying = {card: pose for card, pose in sorted(table.cards.items()) if card not in gone}
     fact, measured = fact_of(table.field, lying, ship, left)
     facts: dict[str, ShipRecord] = {}
-    numbers: dict[str, Measured] = {}
     for name, pose in sorted(table.ships.items()):
         crossed = (others_left or {}).get(name)
         tethers = [one for one in table.tethers if one.ship == name]
-        facts[name], numbers[name] = fact_of(table.field, lying, pose, crossed, tethers)
-    return LandingRecord(turn >= FULL_TURN, fact, facts, gone), Verdict(turn, measured, numbers)
+        facts[name], _ = fact_of(table.field, lying, pose, crossed, tethers)
+    return LandingRecord(turn >= FULL_TURN, fact, facts, gone), measured
 
 
 def fact_of(
@@ -55,9 +54,8 @@ def fact_of(
 ) -> tuple[ShipRecord, Measured]:
     """The facts of one ship among the cards that are not gone."""
     x, y, z = ship.middle
-    below_rim = on.rim(y) - z if _over_box(on, x, y) else None
     if in_box(on, ship):
-        return ShipRecord(RecordPlace.MOTHERSHIP), Measured(rim_mm=below_rim)
+        return ShipRecord(RecordPlace.MOTHERSHIP), Measured()
     if z < OFF:
         return ShipRecord(off_place(on, left or (x, y))), Measured()
     outline = shapes.ship_outline(ship)
@@ -65,16 +63,14 @@ def fact_of(
     areas, heights_count, gaps = _cards(cards, ship, outline)
     landed = {card for card, area in areas.items() if area > LEAST_OVERLAP and heights_count[card]}
     landed |= {one.card for one in tethers or () if one.card in cards and holds(one, ship, cards[one.card])}
-    moons = {} if on.round else _moons(on, outline)
-    on_moons = tuple(row for row, area in moons.items() if area > LEAST_OVERLAP)
     fact = ShipRecord(
         place=RecordPlace.TABLE,
         atmosphere=not on.round and furthest <= on.line,
         cards=tuple(sorted(landed)),
-        moons=on_moons,
+        moons=() if on.round else _moons(on, outline),
         gap_um={card: 0 if card in landed else um(gap) for card, gap in gaps.items()},
     )
-    return fact, Measured(areas, moons, gaps, on.line - furthest, below_rim)
+    return fact, Measured(areas, gaps)
 
 
 def _cards(
@@ -114,14 +110,10 @@ def _height(pose: Pose, at: tuple[float, float]) -> float:
     return z - float(n[0] * (at[0] - x) + n[1] * (at[1] - y)) / float(n[2])
 
 
-def _moons(on: Field, outline: Vectors) -> dict[int, float]:
-    """LR-6 The overlap with each moon space touched."""
-    found: dict[int, float] = {}
-    for row in range(1, on.rows + 1):
-        area, _ = shapes.overlap(outline, shapes.rectangle_outline(on.moon(row)))
-        if area > 0:
-            found[row] = area
-    return found
+def _moons(on: Field, outline: Vectors) -> tuple[int, ...]:
+    """LR-6 The moon spaces the ship lies on."""
+    areas = {row: shapes.overlap(outline, shapes.rectangle_outline(on.moon(row)))[0] for row in range(1, on.rows + 1)}
+    return tuple(row for row, area in areas.items() if area > LEAST_OVERLAP)
 
 
 def holds(tether: Tether, ship: Pose, card: Pose) -> bool:

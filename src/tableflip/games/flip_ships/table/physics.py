@@ -266,11 +266,11 @@ class Run:
         paths = np.array(self.frames).reshape(len(self.frames), -1, 7)
         left = [left_at(self.table.field, paths[:, number, :3] * 1000) for number in range(self.bodies)]
         gone = {name: left[number] for name, number in zip(self.ship_ids, self._ships()[1:])}
-        landing, verdict = judge(after, last[0], turn, left[0], gone)
+        landing, measured = judge(after, last[0], turn, left[0], gone)
         return Flown(
             turn=turn,
             landing=landing,
-            verdict=verdict,
+            measured=measured,
             ship=last[0],
             before=self.table,
             after=after,

@@ -60,16 +60,4 @@ class Measured:
     """The numbers behind the facts of one ship, for the display."""
 
     cards_mm2: Mapping[int, float] = field(default_factory=dict[int, float])  # overlap, also too small ones
-    moons_mm2: Mapping[int, float] = field(default_factory=dict[int, float])
     gaps_mm: Mapping[int, float] = field(default_factory=dict[int, float])
-    line_mm: float = 0.0  # how far the footprint stays short of the atmosphere's line; negative: beyond it
-    rim_mm: float | None = None  # over the mothership: how far the centre is below the rim
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """The numbers behind a landing."""
-
-    turn_degrees: float
-    ship: Measured
-    others: Mapping[str, Measured] = field(default_factory=dict[str, Measured])

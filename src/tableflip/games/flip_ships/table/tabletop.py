@@ -16,7 +16,6 @@ from tableflip.games.flip_ships.table.geometry import (
     CARD_THICKNESS,
     PAD_HEIGHT,
     ROUND_RADIUS,
-    SHIP_THICKNESS,
     STANDARD,
     Field,
 )
@@ -167,8 +166,3 @@ def home(on: Field, row: int, column: int) -> Pose:
     """Where the card of a cell lies when it lies straight."""
     x, y = on.card_centre(row, column)
     return flat(x, y, CARD_THICKNESS / 2)
-
-
-def laid(x: float, y: float, on_card: bool = False) -> Pose:
-    """A ship lying flat on the table, or on a card."""
-    return flat(x, y, SHIP_THICKNESS / 2 + (CARD_THICKNESS if on_card else 0.0))

@@ -13,7 +13,6 @@ import zlib
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tableflip.core.errors import TableflipError
 from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Vectors
@@ -23,7 +22,6 @@ SAMPLE = 10
 TWENTIETHS = 20_000  # of a millimetre in a metre
 STEPS = 1023 * math.sqrt(2)  # of a part between 0 and the largest a smaller part can be
 BASE_RATE = 250
-Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from tableflip.core.words import Hints, Notation, Positions, Team, Telling, Words
-from tableflip.games.flip_ships.mind.bots import seated
 from tableflip.games.flip_ships.rules.state import State
 from tableflip.games.flip_ships.words.book import read_book
 from tableflip.games.flip_ships.words.layout import layout
 from tableflip.games.flip_ships.words.page import PAGE
-from tableflip.games.flip_ships.words.pointing import point
 from tableflip.games.flip_ships.words.position import read, write
 from tableflip.games.flip_ships.words.reasons import kind, outlook, reason
 from tableflip.games.flip_ships.words.refusals import why_not
+from tableflip.games.flip_ships.words.team import point, seated
 from tableflip.games.flip_ships.words.telling import describe, place, prompt, verdict, word
 from tableflip.games.flip_ships.words.text import result, text
 from tableflip.games.flip_ships.words.view import view

@@ -53,7 +53,9 @@ def layout(state: State, _seat: int) -> Layout:
     if offered:
         areas["areas"].append({"title": "Pilots", "kind": "row", "columns": 0, "owner": -1, "spots": offered})
     if launch:
-        areas["areas"].append({"title": "Launch", "kind": "row", "columns": 0, "owner": _player(state, state.seat), "spots": launch})
+        areas["areas"].append(
+            {"title": "Launch", "kind": "row", "columns": 0, "owner": _player(state, state.seat), "spots": launch}
+        )
     for seat in range(state.book.seats):
         ships = range(seat * SHIPS_A_SEAT, (seat + 1) * SHIPS_A_SEAT)
         areas["areas"].append(
@@ -69,7 +71,7 @@ def layout(state: State, _seat: int) -> Layout:
 
 
 def _player(state: State, seat: int) -> int:
-    """Whose a seat of ships is: one player alone has them all (SHIPS-005)."""
+    """Whose a seat of ships is: one player alone has them all (SHIPS-009)."""
     return min(seat, state.book.players - 1)
 
 
@@ -98,7 +100,9 @@ def _ship(state: State, ship: int) -> Spot:
 
 def _launch(state: State) -> Spot:
     name = SHIP_NAMES[state.hand] if state.hand != NO_SHIP else ""
-    return _spot(f"launch:{name}", name, f"flick {name} off the edge: the house flips it", owner=_player(state, state.seat))
+    return _spot(
+        f"launch:{name}", name, f"flick {name} off the edge: the house flips it", owner=_player(state, state.seat)
+    )
 
 
 def _pilots(state: State) -> list[Spot]:

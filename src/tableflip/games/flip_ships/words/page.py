@@ -11,13 +11,11 @@ from tableflip.games.flip_ships.box import (
     COLUMNS,
     ENEMIES,
     LEVEL_OF,
-    ROWS_MOST,
-    SEATS_MOST,
     SHIP_NAMES,
     SHIPS_A_SEAT,
 )
 from tableflip.games.flip_ships.flights.layout import ASIDE_ABREAST, ASIDE_IN_AIR, ASIDE_STEP, ASIDE_X
-from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, LEAST_APART, PLAYERS
+from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, PLAYERS
 from tableflip.games.flip_ships.table import geometry, meter, tracks
 from tableflip.games.flip_ships.table.flick import LIMITS, NARROW_PLACE
 from tableflip.games.flip_ships.table.judge import FULL_TURN
@@ -27,13 +25,11 @@ from tableflip.games.flip_ships.table.tabletop import MICRO
 Printed = int | float | str | list[int] | list[str]
 
 _BOX: dict[str, Printed] = {
-    "SEATS_MOST": SEATS_MOST,
     "SHIPS_A_SEAT": SHIPS_A_SEAT,
     "SHIP_NAMES": list(SHIP_NAMES),  # seat by seat
     "LEVEL_OF": list(LEVEL_OF),  # of each ship of a seat
     "ENEMIES": ENEMIES,
     "COLUMNS": COLUMNS,
-    "ROWS_MOST": ROWS_MOST,
     "CELL_NAMES": list(CELL_NAMES),  # row by row
     "GEOMETRIES": list(GEOMETRIES),
     "TREMORS": list(TREMORS),
@@ -96,7 +92,6 @@ _FLIGHT: dict[str, Printed] = {
 _RACE: dict[str, Printed] = {
     "RADIUS": geometry.ROUND_RADIUS,
     "EDGE": EDGE,
-    "LEAST_APART": LEAST_APART,
     "RACE_PLAYERS": list(PLAYERS),
     "COUNTDOWN": COUNTDOWN,  # milliseconds
 }

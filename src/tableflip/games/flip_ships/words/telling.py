@@ -101,7 +101,11 @@ def enemy_face(state: State, enemy: int) -> str:
 
 
 def place(state: State, action: Action) -> str:
-    """Where a click means this decision."""
+    """Where a click means this decision.
+
+    What has no place of its own is a button: its notation, the words joined by dashes. Two enemies at once are its last
+    word, as in button:shoot-S1-3a-1,13.
+    """
     verb, target = Verb(action.verb), action.target
     if verb == Verb.DRAFT:
         return f"pilot:{POWER_NAMES[target]}"

@@ -28,7 +28,6 @@ from tableflip.games.flip_ships.box import (
 from tableflip.games.flip_ships.landings.facts import has_facts, ids_in, parked_on, read_fact
 from tableflip.games.flip_ships.landings.notation import PLACE_WORDS, PlaceWord
 from tableflip.games.flip_ships.rules.attacks import asked_ship, range_of
-from tableflip.games.flip_ships.rules.book import card_face
 from tableflip.games.flip_ships.rules.grid import shielded
 from tableflip.games.flip_ships.rules.state import AFTERS, NO_SHIP, NONE, Phase, Place, State
 from tableflip.games.flip_ships.words.names import (
@@ -136,8 +135,7 @@ class Deck(TypedDict):
     size: int
     returned: list[int]
     unseen: list[int]
-    faces: dict[str, str]  # every card of the book, in or out of the deck, in short: 1/2SD
-    cards: list[Face]  # the same as data
+    cards: list[Face]  # every card of the book, in or out of the deck
 
 
 class InHand(TypedDict):
@@ -322,7 +320,6 @@ def _deck(state: State) -> Deck:
         "size": state.deck.count,
         "returned": [enemy for enemy in hidden if state.seen >> enemy & 1],
         "unseen": [enemy for enemy in hidden if not state.seen >> enemy & 1],
-        "faces": {str(enemy): card_face(state.book, enemy) for enemy in known},
         "cards": [_face(state, enemy) for enemy in known],
     }
 

@@ -16,11 +16,11 @@ import {
   type CanvasTexture,
 } from "three";
 import { backPrint, enemyPrint, PAINT } from "../art";
-import { CARD_HEIGHT as H, CARD_THICKNESS, CARD_WIDTH as W, isSeen, type Pose } from "../geometry";
+import { CARD_HEIGHT as H, CARD_THICKNESS, CARD_WIDTH as W, ENEMIES } from "../box";
+import { isSeen, type Pose } from "../geometry";
 import type { ShownCard } from "../shown";
 import { blot, matte, print, sheet } from "./textures";
 
-const MOST = 64; // more cards than the box has
 const ROUND = 4;
 const PAPER = 0.6; // drawn a little thicker than it is, so that an edge is seen
 const NOWHERE = new Matrix4().makeScale(0, 0, 0);
@@ -54,8 +54,8 @@ export class Cards {
   private readonly soft = new MeshBasicMaterial({ map: blot(), transparent: true, depthWrite: false });
   private readonly back = matte(faceTexture((on) => print(on, backPrint())));
   private readonly paper = new MeshStandardMaterial({ color: PAINT.card, roughness: 0.95 });
-  private readonly bodies = new InstancedMesh(this.body, [this.back, this.paper], MOST);
-  private readonly shades = new InstancedMesh(new PlaneGeometry(W * 1.34, H * 1.26), this.soft, MOST);
+  private readonly bodies = new InstancedMesh(this.body, [this.back, this.paper], ENEMIES);
+  private readonly shades = new InstancedMesh(new PlaneGeometry(W * 1.34, H * 1.26), this.soft, ENEMIES);
   private readonly deck = new InstancedMesh(this.body, [this.back, this.paper], 8);
   private readonly made = new Map<string, Mesh>(); // every face ever shown, by its card
   private readonly places = new Map<string, number>();
@@ -132,7 +132,7 @@ export class Cards {
     const name = String(card.id);
     const known = this.made.get(name);
     if (known) return known;
-    const face = new Mesh(this.face, matte(faceTexture((on) => print(on, enemyPrint(card.id, card.face)))));
+    const face = new Mesh(this.face, matte(faceTexture((on) => print(on, enemyPrint(card.face)))));
     face.receiveShadow = true;
     face.matrixAutoUpdate = false;
     face.renderOrder = 2;

@@ -2,7 +2,8 @@
 
 import { CylinderGeometry, Group, Mesh, type BufferGeometry, type MeshStandardMaterial } from "three";
 import { discPrint, PAINT } from "../art";
-import { isSeen, SHIP_RADIUS as R, SHIP_THICKNESS, type Pose } from "../geometry";
+import { SHIP_RADIUS as R, SHIP_THICKNESS } from "../box";
+import { isSeen, type Pose } from "../geometry";
 import type { ShownDisc } from "../shown";
 import { matte, print, sheet } from "./textures";
 

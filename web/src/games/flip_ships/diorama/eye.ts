@@ -1,7 +1,8 @@
 // The eye of the player: from the seat behind the launch edge, from above where a landing is judged, near in slow motion.
 
 import { PerspectiveCamera, Quaternion, Raycaster, Vector2, Vector3 } from "three";
-import { BOX_BACK, BOX_DEPTH, boxNear, edgeOf, RIGHT, STRIP_LEFT, type Point } from "../geometry";
+import { BOX_BACK, BOX_DEPTH } from "../box";
+import { boxNear, edgeOf, RIGHT, STRIP_LEFT, type Point } from "../geometry";
 import type { Spot } from "../shapes";
 import type { Look } from "../shown";
 import type { View } from "../view";

@@ -11,7 +11,8 @@ import {
   type Mesh,
   type Object3D,
 } from "three";
-import { boxNear, CENTRE_X, edgeOf, PAD_DEPTH, PAD_HEIGHT, type Point, type Pose } from "../geometry";
+import { CENTRE_X, PAD_DEPTH, PAD_HEIGHT } from "../box";
+import { boxNear, edgeOf, type Point, type Pose } from "../geometry";
 import { spot } from "../launch";
 import { deckAt } from "../march";
 import type { Spot } from "../shapes";

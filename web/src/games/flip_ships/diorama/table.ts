@@ -14,27 +14,25 @@ import {
   type Object3D,
 } from "three";
 import { PAINT, slab } from "../art";
-import { BAY, bayAt, bayPrint, stripPrint, TRACK_RIGHT, windowPrint } from "../field";
 import {
+  BOARD,
   BOX_BACK,
   BOX_DEPTH,
   BOX_FRONT,
   BOX_WALL,
   BOX_WIDTH,
-  boxNear,
   CENTRE_X,
-  edgeOf,
   PAD_DEPTH,
   PAD_HEIGHT,
   PAD_WIDTH,
-  STRIP_LEFT,
   TABLE_LENGTH,
   TABLE_WIDTH,
-} from "../geometry";
+} from "../box";
+import { BAY, bayAt, bayPrint, stripPrint, TRACK_RIGHT, windowPrint } from "../field";
+import { boxNear, edgeOf, STRIP_LEFT, stripsEnd } from "../geometry";
 import type { View } from "../view";
 import { print, sheet, wood } from "./textures";
 
-const BOARD = 30; // how thick the table top is
 const HULL = "#7a859e";
 
 /** The table top with its bright edge. */
@@ -56,7 +54,7 @@ export function tableTop(table: View): Mesh {
 
 /** The printed strips and the city's track beside them. */
 export function playMat(table: View): Mesh {
-  const far = boxNear(table) - 2;
+  const far = stripsEnd(table);
   const wide = TRACK_RIGHT - STRIP_LEFT;
   const printed = new MeshStandardMaterial({ map: strips(table), roughness: 1, transparent: true });
   const mat = new Mesh(new PlaneGeometry(wide, far), printed);
@@ -66,7 +64,7 @@ export function playMat(table: View): Mesh {
 }
 
 function strips(table: View): CanvasTexture {
-  const far = boxNear(table) - 2;
+  const far = stripsEnd(table);
   return sheet([STRIP_LEFT, -far, TRACK_RIGHT - STRIP_LEFT, far], 2.4, (on) => print(on, stripPrint(table)), 16);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RaceFrame, RacePlayer, RaceShip } from "../../../wire";
-import { doing, EDGE, nextShip, outward, raced, secondsLeft, turnTo } from "./round";
+import { EDGE, RADIUS } from "../box";
+import { doing, nextShip, outward, raced, secondsLeft, turnTo } from "./round";
 
 const ship = (state: RaceShip["state"]): RaceShip => ({ name: "S1-1a", state, point: [0, 0], ready: 0 });
 const player = (...states: RaceShip["state"][]): RacePlayer => ({
@@ -31,10 +32,10 @@ const frame = (change: Partial<RaceFrame>): RaceFrame => ({
 
 describe("the round table", () => {
   it("turns so that the own side is at the bottom", () => {
-    const own = outward(EDGE / 4, 600, turnTo(EDGE / 4));
+    const own = outward(EDGE / 4, RADIUS, turnTo(EDGE / 4));
     expect(own.x).toBeCloseTo(0);
-    expect(own.y).toBeCloseTo(600);
-    expect(outward(EDGE / 2, 600, turnTo(EDGE / 4)).x).toBeCloseTo(600);
+    expect(own.y).toBeCloseTo(RADIUS);
+    expect(outward(EDGE / 2, RADIUS, turnTo(EDGE / 4)).x).toBeCloseTo(RADIUS);
   });
 
   it("flicks the first ready ship, and none while its owner is busy or watching", () => {

@@ -1,16 +1,22 @@
 // The round table of the race, seen from above with one's own side at the bottom (RT-2).
 
 import type { RaceFrame, RacePlayer } from "../../../wire";
+import { NARROW_LEAST, NARROW_MOST, RADIUS } from "../box";
 import type { Point } from "../geometry";
 import type { Launch } from "../launch";
 
-export const RADIUS = 600;
-export const EDGE = 2 * Math.PI * RADIUS;
-export const SHIPS = 7;
 export const STEP = 250; // millimetres walked at once
 
 /** The own piece of the edge, close up: place and aim count from the launch point, whichever side it is on. */
-export const OWN_EDGE: Launch = { x: 0, y: 0, heading: 0, height: 0, isNarrow: true, least: -22, most: 22 };
+export const OWN_EDGE: Launch = {
+  x: 0,
+  y: 0,
+  heading: 0,
+  height: 0,
+  isNarrow: true,
+  least: NARROW_LEAST,
+  most: NARROW_MOST,
+};
 
 /** Degrees by which the table is turned so that a launch point comes to lie at the bottom. */
 export const turnTo = (launch: number): number => ((launch / RADIUS) * 180) / Math.PI;
@@ -45,7 +51,7 @@ export function doing(player: RacePlayer, phase: RaceFrame["phase"], now: number
   return "aims";
 }
 
-/** Whole seconds until the signal, 3, 2, 1; nothing once it has come. */
+/** Whole seconds until the signal; nothing once it has come. */
 export const secondsLeft = (frame: RaceFrame, now: number): number | undefined =>
   frame.phase === "countdown" && frame.start !== null && now < frame.start
     ? Math.ceil((frame.start - now) / 1000)

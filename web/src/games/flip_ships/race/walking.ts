@@ -1,8 +1,8 @@
 // Who is where beside the round table while walking and fetching (RT-4): round the edge, or with an arm over the table.
 
 import type { RacePlayer } from "../../../wire";
+import { EDGE, RADIUS } from "../box";
 import type { Point, Pose } from "../geometry";
-import { EDGE, RADIUS } from "./round";
 
 /** A ship on the floor, where it went over the edge. */
 export interface Fallen extends Point {
@@ -25,7 +25,7 @@ export function along(from: number, to: number, share: number): number {
 
 /** The place of the edge nearest to a point, and the point of an edge: the first player's side is where y is least. */
 export const edgeNear = ({ x, y }: Point): number => (Math.atan2(x, -y) * RADIUS + EDGE) % EDGE;
-export const edgePoint = (launch: number, away = RADIUS): Point => ({
+export const edgePoint = (launch: number, away: number = RADIUS): Point => ({
   x: away * Math.sin(launch / RADIUS),
   y: -away * Math.cos(launch / RADIUS),
 });
