@@ -28,9 +28,9 @@ def main(text: str = "place=-197 overhang=110 power=286 loft=48", picture: str =
     print(f"flight  {flight.turn:.0f} degrees, {flight.apex:.0f} mm high, at rest after {flight.seconds:.2f} s")
     print(f"legal   {flight.landing.legal}")
     print(f"place   {flight.landing.ship.place}")
-    for card, area in flight.verdict.ship.cards_mm2.items():
+    for card, area in flight.measured.cards_mm2.items():
         print(f"on      row {card // 10}, column {card % 10}: {area:.1f} mm²")
-    for card, gap in sorted(flight.verdict.ship.gaps_mm.items(), key=lambda each: each[1])[:3]:
+    for card, gap in sorted(flight.measured.gaps_mm.items(), key=lambda each: each[1])[:3]:
         if gap > 0:
             print(f"near    row {card // 10}, column {card % 10}: {gap:.1f} mm")
 

@@ -37,10 +37,11 @@ class Case(NamedTuple):
 def cases(game: Game[Any], *, quick: bool = False) -> list[Case]:
     """Every law for every way to sit down; quick: only for the fewest and the most seats."""
     usual, few, many = game.about.default_seats, game.about.seats[0], game.about.seats[-1]
-    ways = [(seats, {}) for seats in sorted({few, many})] if quick else list(setups(game))
+    plain: Options = {}
+    ways = [(seats, plain) for seats in sorted({few, many})] if quick else list(setups(game))
     found: list[Case] = []
     for law in LAWS.values():
-        found += [Case(law, *way) for way in ([(usual, {})] if law.once else ways)]
+        found += [Case(law, seats, options) for seats, options in ([(usual, plain)] if law.once else ways)]
     return found
 
 

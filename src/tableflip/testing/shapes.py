@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, NotRequired, Required, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 PLAIN = (str, int, float, bool, type(None))
@@ -73,5 +73,5 @@ def _misfit_dict(value: Any, key: Any, inside: Any, path: str) -> str:
     return keys or _first(misfit(each, inside, f"{path}[{name!r}]") for name, each in entries.items())
 
 
-def _first(wrong: Any) -> str:
-    return next(filter(None, wrong), "")
+def _first(wrong: Iterable[str]) -> str:
+    return next((each for each in wrong if each), "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from tableflip.core.action import SPECTATOR
 from tableflip.core.board import board_of
@@ -98,9 +98,13 @@ def difference(one: Told, other: Told) -> str:
 
 def _shown(one: Any, other: Any) -> str:
     """Two different values, or the first entries that differ."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping) and one.keys() == other.keys():
-        key = next(key for key in one if one[key] != other[key])
-        return f"{key} is {_shown(one[key], other[key])}"
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        return next(_shown(left, right) for left, right in zip(one, other) if left != right)
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        ours, theirs = cast("Mapping[str, Any]", one), cast("Mapping[str, Any]", other)
+        if ours.keys() == theirs.keys():
+            key = next(key for key in ours if ours[key] != theirs[key])
+            return f"{key} is {_shown(ours[key], theirs[key])}"
+    if isinstance(one, list) and isinstance(other, list):
+        left_list, right_list = cast("list[Any]", one), cast("list[Any]", other)
+        if len(left_list) == len(right_list):
+            return next(_shown(left, right) for left, right in zip(left_list, right_list) if left != right)
     return f"{one!r}, or {other!r}"

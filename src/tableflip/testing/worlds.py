@@ -40,7 +40,8 @@ class World:
         game, record = self.game, self.game.words.shown(self.state, action, viewer)
         outcomes = game.outcomes if game.outcomes and game.outcomes.wanted(self.state, action) else None
         self.state = carried_out(game, self.state, action)
-        asked = offered(game, self.state) if game.rules.turn(self.state) == viewer else {"legal actions": []}
+        nothing: Told = {"legal actions": []}
+        asked = offered(game, self.state) if game.rules.turn(self.state) == viewer else nothing
         told = {"record": record, "outcome": outcomes.text(self.state) if outcomes else ""}
         return {**told, **seen(game, self.state, viewer), **asked}
 
