@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.conftest import DESK, Visit
-from tests.web.table import set_up
+from tableflip import SPECTATOR, game_named
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.house import House
+from tests.web.table import set_up, sticks_out
 
 WIDE = (1920, 1080)
+RISKY = "deck 0: hospital factory*2 residential_area*2 convenience_store apartment | unhappy 1 | played: church"
+PATIENCE = 120_000  # the first odds wait for the compiler
 
 
 def sit_down(visit: Visit, position: str | None = None, **likes: Any) -> Page:
@@ -69,3 +73,66 @@ def test_a_shuffle_says_what_goes_in_and_a_play_says_what_it_brings(visit: Visit
     expect(page.get_by_text("Into the new deck: 2 Hospital, 1 Factory.")).to_be_visible()
     page = sit_down(visit, "deck 0: hospital factory | unhappy 1 | played: church")
     expect(page.locator(".buttons .main")).to_contain_text("Play the Hospital: +3 cash, +1 unhappiness (2 of 2)")
+
+
+def odds(cards: int) -> str:
+    """What the page must say of RISKY after so many cards."""
+    game = game_named("flip_city")
+    state = game.positions.read(RISKY)
+    for _ in range(cards):
+        state = game.apply(state, game.legal(state)[0])
+    assert game.words.aids
+    return f"Playing on busts in {round(100 * game.words.aids.work_out(state, SPECTATOR)['bust']['plain'])} % of cases."
+
+
+def test_the_odds_of_a_bust_follow_the_position_for_all_who_look(visit: Visit, house: House) -> None:
+    player = visit("/")
+    table = set_up(player, game="flip_city", seats=2, fill=["me", "hotseat"], position=RISKY)
+    player.goto(table["seats"][0]["link"])
+    watcher = visit(f"/t/{table['table']}#{table['watch']}", size=PHONE)
+    pages = (player, watcher)
+    assert odds(0) != odds(1)
+    for page in pages:
+        expect(page.get_by_text(odds(0))).to_be_visible(timeout=PATIENCE)
+    player.locator(".deck .top.can").click()
+    for page in pages:
+        expect(page.get_by_text(odds(1))).to_be_visible()
+        expect(page.get_by_text(odds(0))).to_have_count(0)
+    with house.killed():
+        expect(player.get_by_text("No connection")).to_be_visible()
+    for page in pages:
+        expect(page.get_by_text("No connection")).to_have_count(0, timeout=PATIENCE)
+        assert page.locator(".note").count() == 0 and sticks_out(page) == []
+    player.get_by_role("button", name="Undo").click()
+    for page in pages:
+        expect(page.get_by_text(odds(0))).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_place_of_the_odds_is_kept_while_they_are_worked_out(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], position=RISKY)
+    asked: list[Any] = []
+
+    def hold(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(lambda said: asked.append(said) if '"aid"' in str(said) else server.send(said))
+
+    page.route_web_socket("**/ws/**", hold)
+    page.goto(table["seats"][0]["link"])
+    expect(page.get_by_text("Playing on busts in … of cases.")).to_be_visible()
+    assert len(asked) == 1
+
+
+def test_a_table_without_aids_tells_no_odds(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], position=RISKY, aids=False)
+    page.goto(table["seats"][0]["link"])
+    watcher = visit(f"/t/{table['table']}#{table['watch']}")
+    for one in (page, watcher):
+        expect(one.get_by_role("region", name="Supply")).to_be_visible()
+        expect(one.get_by_text("busts")).to_have_count(0)
+    page.locator(".deck .top.can").click()
+    expect(page.locator(".plot:not(.free)")).to_have_count(2)
+    for one in (page, watcher):
+        expect(one.get_by_text("busts")).to_have_count(0)
+        assert one.locator(".note").count() == 0

@@ -400,6 +400,7 @@ export interface GameInfo {
   length: string;
   stage: string;
   seats: [number, number];
+  usual_seats: number;
   seat_names: string[];
   options: OptionInfo[];
   bots: BotInfo[];

@@ -6,14 +6,15 @@ import { makeTable, readPosition } from "../wire/api";
 import { tablePath } from "../wire/links";
 import { remember } from "../wire/memory";
 
-/** The bot a newcomer meets: neither the weakest nor the strongest there is. */
+/** The bot a newcomer meets: one better than the weakest level, if there are several. */
 export function usualBot(game: GameInfo): string {
-  return (game.bots.find((bot) => bot.level === 2) ?? game.bots[0])?.name ?? "";
+  const [weakest, next] = game.bots.filter((bot) => bot.level > 0);
+  return (next ?? weakest ?? game.bots[0])?.name ?? "";
 }
 
-/** One click: the smallest table for more than one, all others bots. */
+/** One click: a table of the usual size, all others bots. */
 export function standard(game: GameInfo): NewTable {
-  const seats = Math.min(Math.max(2, game.seats[0]), game.seats[1]);
+  const seats = game.usual_seats;
   const bot = usualBot(game);
   const fill = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "me" : `bot:${bot}`));
   return { game: game.name, seats, fill, name: settings.name };

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Advice, Choice, Pinged, Stroke, Told } from "../wire";
 import type { Unfolding } from "../wire/sitting.svelte";
 
-export interface BoardProps<View, Flight = unknown> {
+export interface BoardProps<View, Flight = unknown, Aids = unknown> {
   view: View;
   legal: Choice[];
   /** The seat whose view this is; -1 for somebody who watches. */
@@ -13,6 +13,8 @@ export interface BoardProps<View, Flight = unknown> {
   facing: number;
   mine: boolean;
   aids: boolean;
+  /** What the server has worked out for this position: null while it does, undefined where it is not asked to. */
+  aidsFound?: Aids | null | undefined;
   advice: Advice[];
   events: Told[];
   /** Where the last action was done, as choices are placed; empty where that is not to be known. */
@@ -46,10 +48,15 @@ export interface Step {
 /** A key, and what it does. */
 export type Key = readonly [string, string];
 
-/** `View` is what a seat is shown, `Flight` how something flew; what the server sends has these shapes. */
-export interface GameParts<View, Flight = unknown> extends Unfolding<Flight> {
-  Board: Component<BoardProps<View, Flight>>;
+/**
+ * `View` is what a seat is shown, `Flight` how something flew, `Aids` what is worked out for those who ask;
+ * what the server sends has these shapes.
+ */
+export interface GameParts<View, Flight = unknown, Aids = unknown> extends Unfolding<Flight> {
+  Board: Component<BoardProps<View, Flight, Aids>>;
   Panel: Component<PanelProps<View>>;
+  /** Whether the server has something to work out for each position of this game. */
+  hasAids?: true;
   /** Settings that only this game has, at a table with or without aids. */
   settings?: (aids: boolean) => Component | undefined;
   /** Keys that only this game has. */

@@ -5,7 +5,7 @@ const line = (ply: number, isShown = true): LogLine => ({
   ply,
   seat: 0,
   text: `move ${ply}`,
-  events: [{ kind: "saw", seat: 0, words: "sees a whale" }],
+  events: [{ kind: "saw", seat: 0, words: "sees a whale", places: [], later: "sees a tile" }],
   ...(isShown ? { then: { view: { ply }, events: [], flight: null, place: "" } } : {}),
 });
 const plies = (log: LogLine[]): number[] => log.map((one) => one.ply);
@@ -35,11 +35,16 @@ describe("the log", () => {
   });
 
   it("fades where players have to remember: all but the newest line", () => {
-    const fade = (): LogLine["events"] => [];
-    const log = faded([line(1), line(2)], fade);
-    expect(log.map((one) => [one.events.length, one.then === undefined])).toEqual([
-      [0, true],
-      [1, false],
+    const log = faded([line(1), line(2)]);
+    expect(log.map((one) => [one.events[0]!.words, one.then === undefined])).toEqual([
+      ["sees a tile", true],
+      ["sees a whale", false],
     ]);
+  });
+
+  it("keeps the words of what nobody has to remember", () => {
+    const open = { kind: "claimed", seat: 0, words: "claims b2", places: ["cell:b2"], later: "" };
+    const [first] = faded([{ ...line(1), events: [open] }, line(2)]);
+    expect(first!.events).toEqual([open]);
   });
 });

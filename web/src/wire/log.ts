@@ -43,5 +43,9 @@ export const handedOver = (log: LogLine[]): LogLine[] =>
   log.map(({ ply, seat, text }) => ({ ply, seat, text, events: [] }));
 
 /** Where players have to remember, only the newest line tells what was seen. */
-export const faded = (log: LogLine[], fade: (events: Told[]) => Told[]): LogLine[] =>
-  log.map((line, place) => (place < log.length - 1 ? { ...withoutMoment(line), events: fade(line.events) } : line));
+export const faded = (log: LogLine[]): LogLine[] =>
+  log.map((line, place) =>
+    place < log.length - 1 ? { ...withoutMoment(line), events: line.events.map(remembered) } : line,
+  );
+
+const remembered = (event: Told): Told => ({ ...event, words: event.later || event.words });

@@ -2,7 +2,8 @@
 
 import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
-import type { Advice, Choice, Frame, FromServer, Pinged, Question, Stroke, Told } from "../wire";
+import type { Advice, Aided, Choice, Frame, FromServer, Pinged, Question, Stroke, Told } from "../wire";
+import { Aiding } from "./aiding.svelte";
 import { folded } from "./folded";
 import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
@@ -21,8 +22,15 @@ export interface Unfolding<Flight = unknown> {
   /** How long the change from one view to the next takes to see; `flight` is there if something has just flown. */
   hold: (events: Told[], flight: Flight | null) => number;
   sounds: (events: Told[]) => Sound[];
-  /** What a log still tells of earlier events where players have to remember. */
-  fade?: (events: Told[]) => Told[];
+}
+
+/** What a table is played with. */
+export interface Terms {
+  /** Seats know different things. */
+  hasHands: boolean;
+  mustRemember: boolean;
+  /** The server works something out for each position. */
+  hasAids: boolean;
 }
 
 /** By which way somebody came to which table; a plain page is sent layouts as its views. */
@@ -54,12 +62,13 @@ export class Sitting {
 
   private readonly wire: Line;
   private readonly stage: Stage<Frame>;
+  private readonly aiding = new Aiding((ply) => this.wire.ask({ type: "aid", ply }));
   private newest = -1;
 
   constructor(
     private readonly door: Door,
     private readonly unfolding: Unfolding,
-    private readonly secrecy: { hasHands: boolean; mustRemember: boolean },
+    private readonly terms: Terms,
   ) {
     this.stage = new Stage<Frame>(
       (frame, before, isPassing) => this.show(frame, before, isPassing),
@@ -152,7 +161,13 @@ export class Sitting {
     this.wire.close();
   }
 
+  /** What helps to see the position that is shown: null while it is worked out, undefined where there is nothing. */
+  get aidsFound(): Aided["aids"] | undefined {
+    return this.terms.hasAids && this.frame ? this.aiding.found(this.frame.ply) : undefined;
+  }
+
   private hear(message: FromServer | { type: "gone" }): void {
+    if (this.aiding.hear(message)) return;
     switch (message.type) {
       case "frame":
         this.newest = message.ply;
@@ -198,6 +213,7 @@ export class Sitting {
         this.isGone ||= "This link does not lead to a seat any more.";
         break;
       case "ack":
+      case "aided":
         break;
     }
     this.changed();
@@ -217,6 +233,7 @@ export class Sitting {
   private show(frame: Frame, before: Frame | undefined, isPassing: boolean): void {
     const moved = !before || frame.ply !== before.ply;
     this.frame = frame;
+    if (this.terms.hasAids && frame.ply === this.newest) this.aiding.want(frame.ply);
     if (!document.hidden) note(this.door.table, { seen: frame.ply });
     if (!moved) return;
     this.advice = [];
@@ -228,13 +245,12 @@ export class Sitting {
     }
     this.note = undefined;
     if (!before) return;
-    if (this.secrecy.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
+    if (this.terms.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
     const words = frame.events.map((event) => event.words).join(". ");
     const { last: text, last_place: place, events, view, flight } = frame;
     const then = { view, events, flight, place };
     this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
-    const { fade } = this.unfolding;
-    if (fade && this.secrecy.mustRemember) this.log = faded(this.log, fade);
+    if (this.terms.mustRemember) this.log = faded(this.log);
     this.spoken = folded(words);
     if (isPassing) return;
     for (const sound of this.unfolding.sounds(frame.events)) play(sound);

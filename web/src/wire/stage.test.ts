@@ -68,6 +68,18 @@ describe("the stage", () => {
     expect(shown).toEqual([1, 9, 8]);
   });
 
+  it("goes on as it was when the newest frame comes once more", () => {
+    const { stage, shown, clock } = theatre(200);
+    for (const ply of [1, 2, 3, 3]) stage.push({ ply });
+    clock.pass(400);
+    expect(shown).toEqual([1, 2, 3]);
+    stage.push({ ply: 3 });
+    stage.push({ ply: 4 });
+    expect(shown).toEqual([1, 2, 3, 3]);
+    clock.pass(200);
+    expect(shown).toEqual([1, 2, 3, 3, 4]);
+  });
+
   it("ends at the newest frame when somebody taps", () => {
     const { stage, shown, clock } = theatre();
     for (let ply = 1; ply <= 5; ply++) stage.push({ ply });

@@ -35,6 +35,7 @@ export class Stage<F extends Staged> {
 
   push(frame: F): void {
     const newest = this.waiting.at(-1) ?? this.shown;
+    if (newest?.ply === frame.ply) return this.renew(frame);
     const follows = newest !== undefined && frame.ply === newest.ply + 1;
     if (!follows) this.drop(); // a jump or a step back is shown at once, there is nothing to tell between
     this.waiting.push(frame);
@@ -62,6 +63,12 @@ export class Stage<F extends Staged> {
       this.timer = undefined;
       this.next();
     }, time);
+  }
+
+  /** The newest position once more, with what has changed around it: all that moves goes on. */
+  private renew(frame: F): void {
+    if (this.waiting.pop()) this.waiting.push(frame);
+    else this.put(frame);
   }
 
   private put(frame: F, isPassing = false): void {

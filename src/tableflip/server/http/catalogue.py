@@ -48,6 +48,7 @@ def _info(game: Game[Any]) -> GameInfo:
         length=game.about.length,
         stage=game.about.stage,
         seats=(game.about.seats[0], game.about.seats[-1]),
+        usual_seats=game.about.default_seats,
         seat_names=list(game.about.seat_names),
         options=[
             OptionInfo(

@@ -48,6 +48,7 @@ class GameInfo(Body):
     length: str
     stage: str
     seats: tuple[int, int]
+    usual_seats: int  # how many sit down if nobody says
     seat_names: list[str]
     options: list[OptionInfo]
     bots: list[BotInfo]

@@ -1,10 +1,9 @@
 // The one sentence above the board: who must do what now.
 
+import { capital } from "../../paper/capital";
 import type { Frame, Question, Sitting } from "../../wire";
 
 const ASKS = { undo: "to take back the last action", draw: "for a draw", replay: "to open the replay" };
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether somebody here has not answered yet what another seat asks of all. */
 export const isAsked = (question: Question | null, held: number[]): boolean =>

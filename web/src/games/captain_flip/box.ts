@@ -68,7 +68,7 @@ export const PATTERNS = {
 
 export const ICONS = ["heart", "skull", "star"] as const;
 
-export const EVENTS = [
+export const HAPPENED = [
   "turned_up",
   "turned_down",
   "claimed",

@@ -1,5 +1,7 @@
 // The ten creatures as linocuts on a 48 grid: what is inked, and what the knife took out.
 
+import type { Tile } from "./view";
+
 export interface Creature {
   /** Filled with ink. */
   cut: string;
@@ -14,7 +16,7 @@ export interface Creature {
 const eye = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-export const CREATURES: Record<string, Creature> = {
+export const CREATURES: Record<Tile["type"], Creature> = {
   jellyfish: {
     cut: "M24 4C13 4 6 12 6 21.5c0 2.5 1.8 3.5 3.5 2.3 1.5-1 3-1 4.5.2s3.5 1.2 5 0 8.5-1.2 10 0 3.5 1.2 5 0 3-1.2 4.5-.2c1.7 1.2 3.5.2 3.5-2.3C42 12 35 4 24 4z",
     limbs: [

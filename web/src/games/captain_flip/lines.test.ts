@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COLUMN_LETTERS } from "./box";
 import { closedBy, linesOf } from "./lines";
 import type { View } from "./view";
 
@@ -7,7 +8,7 @@ function sea(drawing: string, lines: View["lines"] = []): View {
   const rows = drawing.trim().split(/\s+/);
   const FACES = { "^": "up", "?": "down", ".": "gap" } as const;
   const cells = rows.flatMap((row, y) =>
-    [...row].map((sign, x) => ({ cell: `${"abcde"[x]}${y + 1}`, face: FACES[sign as "^"], tile: null })),
+    [...row].map((sign, x) => ({ cell: `${COLUMN_LETTERS[x]}${y + 1}`, face: FACES[sign as "^"], tile: null })),
   );
   return { size: rows.length, cells, lines } as unknown as View;
 }

@@ -1,21 +1,22 @@
 // Rows and columns of the sea: how far each is open, and which clear soon.
 
-import type { View, Cell } from "./view";
+import { COLUMN_LETTERS, COLUMN_NAMES, ROW_NAMES } from "./box";
+import type { Cell, View } from "./view";
 
-export interface Line {
+/** What stands at the end of a line. */
+export interface Bar {
   name: string;
-  /** What stands at its end. */
   mark: string;
   open: number;
   isClosing: boolean;
   isFull: boolean;
 }
 
-function line(table: View, name: string, cells: Cell[]): Line {
+function bar(table: View, name: string, mark: string, cells: Cell[]): Bar {
   const told = table.lines.find((one) => one.line === name);
   return {
     name,
-    mark: name.split(" ")[1]!,
+    mark,
     open: cells.filter((cell) => cell.face === "up").length / table.size,
     isClosing: told !== undefined && !told.complete,
     isFull: told?.complete ?? false,
@@ -27,14 +28,15 @@ const places = (size: number): number[] => Array.from({ length: size }, (_, plac
 export const rowsOf = <T>(cells: T[], size: number): T[][] =>
   places(size).map((row) => cells.slice(row * size, (row + 1) * size));
 
-export function linesOf(table: View): { rows: Line[]; columns: Line[] } {
+export function linesOf(table: View): { rows: Bar[]; columns: Bar[] } {
   const rows = rowsOf(table.cells, table.size);
   return {
-    rows: rows.map((cells, row) => line(table, `row ${row + 1}`, cells)),
+    rows: rows.map((cells, row) => bar(table, ROW_NAMES[row]!, String(row + 1), cells)),
     columns: places(table.size).map((column) =>
-      line(
+      bar(
         table,
-        `column ${"abcde"[column]}`,
+        COLUMN_NAMES[column]!,
+        COLUMN_LETTERS[column]!,
         rows.map((cells) => cells[column]!),
       ),
     ),

@@ -1,6 +1,7 @@
 // What may be done on which cell, in hand and with the piles: legal actions sorted by where they are pressed.
 
 import type { Choice } from "../../wire";
+import { cellOf } from "./reading";
 
 export interface Offers {
   /** By cell. */
@@ -12,8 +13,6 @@ export interface Offers {
   /** Tiles of piles that may be chosen. */
   piles: Choice[];
 }
-
-const cellOf = (place: string | undefined): string => (place?.startsWith("cell:") ? place.slice(5) : "");
 
 /** The offers while `picked` is in the hand ("" for nothing). */
 export function offersOf(legal: Choice[], picked: string): Offers {

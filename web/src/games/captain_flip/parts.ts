@@ -1,14 +1,21 @@
+import { ofKinds } from "../events";
 import type { GameParts } from "../parts";
 import Board from "./Board.svelte";
+import type { HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
-import { faded } from "./reading";
 import type { View } from "./view";
+
+type Kind = (typeof HAPPENED)[number];
+const NO_ACTION: View["ask"][] = ["step", "pattern", "over"];
+const TURNED: Kind[] = ["turned_up", "turned_down"];
+const GAINED: Kind[] = ["claimed", "stole"];
+const CLEARED: Kind[] = ["cleared"];
+const ONE_BY_ONE: Kind[] = ["claimed", "refilled_up", "refilled_down", "cleared"];
 
 export const parts: GameParts<View> = {
   Board,
   Panel,
   steps: (view) => {
-    const isAction = !["step", "pattern", "over"].includes(view.ask);
     const swaps =
       view.options["commander"] === "on"
         ? [{ words: "Swap", isNow: view.ask === "step" && view.swaps_left > 0 && view.flips_left === 0 }]
@@ -16,18 +23,15 @@ export const parts: GameParts<View> = {
     return [
       { words: "Flip", isNow: view.ask === "step" && view.flips_left > 0 },
       ...swaps,
-      { words: "Action", isNow: isAction },
+      { words: "Action", isNow: !NO_ACTION.includes(view.ask) },
     ];
   },
   buttons: (legal) => legal.filter((choice) => choice.place.startsWith("button:")),
   isMain: (choice) => choice.place === "button:use",
-  hold: (events) =>
-    Math.min(900, 380 + events.filter((event) => /refilled|claimed|cleared/.test(event.kind)).length * 60),
-  fade: (events) => events.map(faded),
+  hold: (events) => Math.min(900, 380 + ofKinds(events, ONE_BY_ONE).length * 60),
   sounds: (events) => {
-    const kinds = new Set(events.map((event) => event.kind));
-    if (kinds.has("turned_up") || kinds.has("turned_down")) return ["flip"];
-    if (kinds.has("claimed") || kinds.has("stole")) return ["coin"];
-    return kinds.has("cleared") ? ["sigh"] : ["clack"];
+    if (ofKinds(events, TURNED).length) return ["flip"];
+    if (ofKinds(events, GAINED).length) return ["coin"];
+    return ofKinds(events, CLEARED).length ? ["sigh"] : ["clack"];
   },
 };

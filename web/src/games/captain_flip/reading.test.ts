@@ -1,21 +1,20 @@
 import { expect, it } from "vitest";
-import { faded, laid, onCell, signed, told } from "./reading";
-import type { View } from "./view";
+import type { Told } from "../../wire";
+import { laid, onCell, signed, told } from "./reading";
+import type { Tile, View } from "./view";
 
 it("knows which cells got another tile without a turn", () => {
-  const events = [
-    { kind: "turned_up", words: "Captain turns a1 up: whale +9 red" },
-    { kind: "claimed", words: "Captain claims b3" },
-    { kind: "refilled_up", words: "Captain refills b3: ray +4 blue" },
-  ];
-  expect([...laid(events)]).toEqual(["b3"]);
+  const event = (kind: string, ...places: string[]): Told => ({ kind, seat: 0, words: "", places, later: "" });
+  const claim = [event("turned_up", "cell:a1"), event("claimed", "cell:b3"), event("refilled_up", "cell:b3")];
+  expect([...laid(claim)]).toEqual(["b3"]);
+  expect([...laid([event("moved", "cell:a1", "cell:b2"), event("cleared", "line:row 1")])]).toEqual(["a1", "b2"]);
 });
 
 it("writes minus values with a real minus sign", () => {
   expect([signed(-6), signed(9)]).toEqual(["−6", "9"]);
 });
 
-const ray = {
+const ray: Tile = {
   tile: 1,
   type: "ray",
   value: 4,
@@ -34,23 +33,4 @@ it("tells a facedown tile only where the table remembers it", () => {
   expect(onCell(table, { cell: "a1", face: "down", tile: null })).toBe("facedown");
   expect(onCell(table, { cell: "a1", face: "down", tile: 1 })).toBe(`facedown, seen before: ${told(ray)}`);
   expect(onCell(table, { cell: "a1", face: "gap", tile: null })).toBe("gap");
-});
-
-it("leaves to a sailor's memory what a tile showed, but not what lies in a pile", () => {
-  const told = {
-    turned_down: "Pirate turns e2 down: shark +7 magenta (heart: go again after this turn)",
-    refilled_up: "Captain refills b3: ray +4 blue",
-    saw: "Captain sees turtle +6 green",
-    took: "Captain takes turtle +6 green in hand",
-    claimed: "Captain claims b2: shark +7 green",
-    used: "Captain uses the action: Take one open tile from anywhere.",
-  };
-  expect(Object.entries(told).map(([kind, words]) => faded({ kind, words }).words)).toEqual([
-    "Pirate turns e2 down",
-    "Captain refills b3",
-    "Captain sees a tile",
-    "Captain takes a tile in hand",
-    "Captain claims b2: shark +7 green",
-    "Captain uses the action",
-  ]);
 });

@@ -1,18 +1,21 @@
-// What a view says: tiles and cells in words, and a log that leaves to players what they have to remember.
+// What a view says: tiles and cells in words, and what was laid where.
 
-import type { Cell, TileInfo, View } from "./view";
+import type { Told } from "../../wire";
+import { ofKinds } from "../events";
+import { LAID_BY } from "./box";
+import type { Cell, Tile, View } from "./view";
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
 
 /** A tile in words, for labels: everything that is printed on it. */
-export const told = (tile: TileInfo): string =>
+export const told = (tile: Tile): string =>
   [
     `${tile.type} ${signed(tile.value)}, ${tile.colour} ${tile.pattern}`,
     ...tile.actions.map((action) => `${action.icon}: ${action.text}`),
   ].join(". ");
 
 /** A tile by its number; null where there is none, or none that is known. */
-export const tileOf = (table: View, tile: number | null | undefined): TileInfo | null =>
+export const tileOf = (table: View, tile: number | null | undefined): Tile | null =>
   tile ? (table.set[tile - 1] ?? null) : null;
 
 /** What lies on a cell, for labels. */
@@ -23,26 +26,9 @@ export function onCell(table: View, cell: Cell): string {
   return tile ? `facedown, seen before: ${told(tile)}` : "facedown";
 }
 
+/** The cell that a place of the board names; empty for any other place. */
+export const cellOf = (place: string | undefined): string => (place?.startsWith("cell:") ? place.slice(5) : "");
+
 /** The cells that got another tile by something other than a turn: it is laid there, not turned over. */
-export function laid(events: { kind: string; words: string }[]): Set<string> {
-  const found = new Set<string>();
-  for (const event of events) {
-    if (!/claimed|refilled|laid|removed|swapped|moved|cleared/.test(event.kind)) continue;
-    for (const name of event.words.match(/\b[a-e][1-5]\b/g) ?? []) found.add(name);
-  }
-  return found;
-}
-
-const SECRET: Record<string, [RegExp, string]> = {
-  saw: [/ sees .*/, " sees a tile"],
-  gave: [/ lays down .*/, " lays down a tile"],
-  took: [/ takes .*/, " takes a tile in hand"],
-};
-const IN_SIGHT = /claimed|stole|robbed|lost|chose/; // what lies in a pile stays open
-
-/** An earlier event as a sailor may read it: who did what where; what a tile showed is theirs to remember. */
-export function faded<E extends { kind: string; words: string }>(event: E): E {
-  if (IN_SIGHT.test(event.kind)) return event;
-  const [face, plain] = SECRET[event.kind] ?? [/: .*/, ""];
-  return { ...event, words: event.words.replace(face, plain) };
-}
+export const laid = (events: Told[]): Set<string> =>
+  new Set(ofKinds(events, LAID_BY).flatMap((event) => event.places.map(cellOf).filter(Boolean)));

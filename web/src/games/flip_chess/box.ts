@@ -61,3 +61,5 @@ export const WAYS = {
   N: { one: [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]], far: [], take: [] },
   P: { one: [[0, 1], [1, 0], [0, -1], [-1, 0]], far: [], take: [[1, 1], [1, -1], [-1, -1], [-1, 1]] },
 } as const;
+
+export const HAPPENED = ["stepped", "launched", "stayed", "moved", "stopped", "captured", "flipped", "ended"] as const;

@@ -1,21 +1,29 @@
 // Which meeple is which: the view only says where they stand, so the one that left is the one that came.
 
+import { NAMES, type SIDES } from "./box";
+import type { View } from "./view";
+
+/** Blue or red, by its letter. */
+export type Side = keyof typeof SIDES;
+
 export interface Standing {
   id: number;
-  side: "b" | "r";
+  side: Side;
   square: number;
 }
 
 /** The meeples of a new view, each with the id it had before; `trail` is where the one that moved came from. */
-export function follow(before: Standing[], now: string[]): { standing: Standing[]; trail: [number, number] | null } {
+export function follow(
+  before: Standing[],
+  now: View["meeples"],
+): { standing: Standing[]; trail: [number, number] | null } {
   const kept = before.filter((meeple) => now[meeple.square] === meeple.side);
   const left = before.filter((meeple) => now[meeple.square] !== meeple.side);
   const standing = [...kept];
   let trail: [number, number] | null = null;
   let next = Math.max(-1, ...before.map((meeple) => meeple.id)) + 1;
   now.forEach((side, square) => {
-    if (side !== "b" && side !== "r") return;
-    if (kept.some((meeple) => meeple.square === square)) return;
+    if (side === "" || kept.some((meeple) => meeple.square === square)) return;
     const place = left.findIndex((meeple) => meeple.side === side);
     const [came] = place >= 0 ? left.splice(place, 1) : [];
     if (came) trail = [came.square, square];
@@ -24,11 +32,9 @@ export function follow(before: Standing[], now: string[]): { standing: Standing[
   return { standing: standing.sort((one, two) => one.id - two.id), trail };
 }
 
-const FILES = "abcdef";
+export const nameOf = (square: number): string => NAMES[square] ?? "";
 
-export const nameOf = (square: number): string => `${FILES[square % 6]}${Math.floor(square / 6) + 1}`;
-
-export const squareOf = (name: string): number => FILES.indexOf(name[0] ?? "") + (Number(name[1]) - 1) * 6;
+export const squareOf = (name: string): number => (NAMES as readonly string[]).indexOf(name);
 
 /** Where a legal action lies: a square, or a step from one to another. */
 export function placeOf(place: string): { from: string; to: string } {

@@ -1,8 +1,23 @@
+import type { Sound } from "../../paper/sound";
+import { ofKinds, soundsOf } from "../events";
 import type { GameParts } from "../parts";
 import Board from "./Board.svelte";
+import type { HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
 import Settings from "./Settings.svelte";
 import type { View } from "./view";
+
+type Kind = (typeof HAPPENED)[number];
+const FLIPPED: Kind[] = ["flipped"];
+const SOUNDS: Partial<Record<Kind, Sound>> = {
+  stepped: "tap",
+  launched: "tap",
+  stayed: "tap",
+  moved: "tap",
+  stopped: "tap",
+  captured: "clack",
+  flipped: "flip",
+};
 
 export const parts: GameParts<View> = {
   Board,
@@ -15,11 +30,6 @@ export const parts: GameParts<View> = {
   ],
   buttons: (legal) => legal.filter((choice) => choice.text === "stay" || choice.text === "stop"),
   isMain: () => false,
-  hold: (events) => (events.some((event) => event.kind === "flipped") ? 420 : 260),
-  sounds: (events) =>
-    events.flatMap((event) => {
-      if (event.kind === "flipped") return ["flip" as const];
-      if (event.kind === "captured") return ["clack" as const];
-      return event.kind === "ended" ? [] : ["tap" as const];
-    }),
+  hold: (events) => (ofKinds(events, FLIPPED).length ? 420 : 260),
+  sounds: (events) => soundsOf(events, SOUNDS),
 };

@@ -1,3 +1,25 @@
-// What the words of a view mean.
+// What the letters of a view mean.
 
-export const isUp = (card: string): boolean => /[A-Z]/.test(card);
+import { KINDS, WAYS } from "./box";
+import type { View } from "./view";
+
+/** What a card shows, by its letter. */
+export type Kind = keyof typeof KINDS;
+
+/** The kinds of cards, from the King down. */
+export const ALL_KINDS = Object.keys(KINDS) as Kind[];
+
+/** Where a card lets a meeple go, seen by the mover: paces to the right and ahead. */
+export type Ways = Record<"one" | "far" | "take", readonly (readonly number[])[]>;
+
+/** Whether a card lies face up: a capital. */
+export const isUp = (card: string): card is Kind => card in KINDS;
+
+/** What a card shows, or is known to show though it lies face down; undefined where nobody knows. */
+export function kindOf(card: string): Kind | undefined {
+  const letter = card.toUpperCase();
+  return isUp(letter) ? letter : undefined;
+}
+
+/** The ways of a card at this table: an option may have changed them. */
+export const waysOf = (table: View, kind: Kind): Ways => table.ways[kind] ?? WAYS[kind];

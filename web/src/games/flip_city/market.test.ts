@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../wire";
+import { deedOf } from "./deeds";
 import { flipPrice, flipWords, permissions, turnable } from "./market";
 import type { View } from "./view";
 
@@ -8,10 +9,13 @@ const market = (turn: object, extra_flips: object = {}): View =>
     seat: 1,
     turn: { actions: 0, extra_buys: 0, ...turn },
     extra_flips,
-    cities: [{ discard: {} }, { discard: { hospital: 2, church: 1 } }],
-    sides: { hospital: { values: { flip_fee: 4 } }, church: { values: { flip_fee: null } } },
+    cities: [
+      { name: "north", discard: {} },
+      { name: "east", discard: { hospital: 2, church: 1 } },
+    ],
+    prices: { hospital: { flip: 4, extra_flip: 3 }, church: { flip: null, extra_flip: null } },
   }) as unknown as View;
-const flip = (text: string, words: string): Choice => ({ number: 1, place: "", text, words });
+const flip = (text: string): Choice => ({ number: 1, place: "", text, words: "" });
 
 describe("the market", () => {
   it("says what is left this turn", () => {
@@ -27,9 +31,23 @@ describe("the market", () => {
   });
 
   it("tells ways to flip one card apart", () => {
-    const main = flip("flip hospital main", "flip a Hospital to Church for 4 cash");
-    const given = flip("flip apartment extra 2", "flip an Apartment … for 3 cash, and hand it to East");
-    expect([flipWords(main), flipPrice(main)]).toEqual(["Flip", 4]);
-    expect([flipWords(given), flipPrice(given)]).toEqual(["Extra flip, to East", 3]);
+    const table = market({});
+    const main = flip("flip hospital main");
+    const given = flip("flip hospital extra 0");
+    expect([flipWords(table, main), flipPrice(table, main)]).toEqual(["Flip", 4]);
+    expect([flipWords(table, given), flipPrice(table, given)]).toEqual(["Extra flip, to North", 3]);
+  });
+});
+
+it("reads an action from its notation", () => {
+  const none = { side: "", permission: undefined, receiver: undefined };
+  expect(deedOf({ text: "play" })).toEqual({ ...none, verb: "play" });
+  expect(deedOf({ text: "buy church" })).toEqual({ ...none, verb: "buy", side: "church" });
+  expect(deedOf({ text: "flip church main" })).toEqual({ ...none, verb: "flip", side: "church", permission: "main" });
+  expect(deedOf({ text: "flip church extra 2" })).toEqual({
+    verb: "flip",
+    side: "church",
+    permission: "extra",
+    receiver: 2,
   });
 });

@@ -1,20 +1,17 @@
 // What the market asks and allows, read from the view and the legal actions.
 
+import { capital } from "../../paper/capital";
 import type { Advice, Choice } from "../../wire";
-import { number } from "./reading";
+import { PERMISSIONS, VERBS } from "./box";
+import { deedOf } from "./deeds";
 import type { View } from "./view";
 
-export type Tab = "buy" | "flip" | "develop";
-export const TABS: Tab[] = ["buy", "flip", "develop"];
+export const TABS = [VERBS.BUY, VERBS.FLIP_MAIN, VERBS.DEVELOP] as const;
+export type Tab = (typeof TABS)[number];
 
-export const price = (table: View, name: string): number => number(table.sides[name], "cost");
-export const fee = (table: View, name: string): number => number(table.sides[name], "flip_fee");
-
-/** The kinds in the own discard pile that have a flip fee printed. */
+/** The kinds in the own discard pile that can be turned at a price. */
 export const turnable = (table: View): [string, number][] =>
-  Object.entries(table.cities[table.seat]!.discard).filter(
-    ([name]) => typeof table.sides[name]?.values["flip_fee"] === "number",
-  );
+  Object.entries(table.cities[table.seat]!.discard).filter(([name]) => table.prices[name]!.flip !== null);
 
 const counted = (count: number, what: string): string[] => (count ? [`${count} ${what}${count > 1 ? "s" : ""}`] : []);
 
@@ -28,12 +25,18 @@ export function permissions(table: View): string {
 
 /** The ranks of the hints that lie behind a tab. */
 export const ranksBehind = (advice: Advice[], tab: Tab): number[] =>
-  advice.flatMap((one, rank) => (one.text.startsWith(`${tab} `) ? [rank + 1] : []));
+  advice.flatMap((one, rank) => (deedOf(one).verb === tab ? [rank + 1] : []));
+
+const isExtra = (choice: Choice): boolean => deedOf(choice).permission === PERMISSIONS.FLIP_EXTRA;
 
 /** A way to flip a card, as its button says it. */
-export function flipWords(choice: Choice): string {
-  const receiver = /hand it to (\w+)/.exec(choice.words)?.[1];
-  return (choice.text.includes("extra") ? "Extra flip" : "Flip") + (receiver ? `, to ${receiver}` : "");
+export function flipWords(table: View, choice: Choice): string {
+  const { receiver } = deedOf(choice);
+  const to = receiver === undefined ? "" : `, to ${capital(table.cities[receiver]!.name)}`;
+  return (isExtra(choice) ? "Extra flip" : "Flip") + to;
 }
 
-export const flipPrice = (choice: Choice): number => Number(/for (\d+) cash/.exec(choice.words)?.[1] ?? 0);
+export function flipPrice(table: View, choice: Choice): number {
+  const { flip, extra_flip } = table.prices[deedOf(choice).side]!;
+  return (isExtra(choice) ? extra_flip : flip) ?? 0;
+}

@@ -1,27 +1,39 @@
+import type { Sound } from "../../paper/sound";
+import { ofKinds, soundsOf } from "../events";
 import type { GameParts } from "../parts";
 import Board from "./Board.svelte";
+import { VERBS, type HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
-import type { View } from "./view";
+import type { Aids, View } from "./view";
 
-export const parts: GameParts<View> = {
+type Kind = (typeof HAPPENED)[number];
+const BUST: Kind[] = ["bust"];
+const MOVED: Kind[] = ["played", "flipped", "developed", "recycled"];
+const SOUNDS: Partial<Record<Kind, Sound>> = {
+  bust: "sigh",
+  played: "flip",
+  flipped: "flip",
+  developed: "flip",
+  recycled: "flip",
+  bought: "coin",
+  stopped: "coin",
+  shuffled: "clack",
+};
+
+export const parts: GameParts<View, unknown, Aids> = {
   Board,
   Panel,
+  hasAids: true,
   keys: [["p", "hold a card that would play itself"]],
   steps: (view) => [
     { words: "Play cards", isNow: view.phase === "play" },
     { words: "Build", isNow: view.phase === "build" },
   ],
   buttons: (legal) => legal.filter((choice) => choice.place === "deck" || choice.place.startsWith("button:")),
-  isMain: (choice) => choice.text === "play" || choice.text === "shuffle",
+  isMain: (choice) => choice.text === VERBS.PLAY || choice.text === VERBS.SHUFFLE,
   hold: (events) => {
-    if (events.some((event) => event.kind === "bust")) return 900;
-    return events.some((event) => /played|flipped|developed|recycled/.test(event.kind)) ? 430 : 300;
+    if (ofKinds(events, BUST).length) return 900;
+    return ofKinds(events, MOVED).length ? 430 : 300;
   },
-  sounds: (events) =>
-    events.flatMap((event) => {
-      if (event.kind === "bust") return ["sigh" as const];
-      if (/played|flipped|developed|recycled/.test(event.kind)) return ["flip" as const];
-      if (/bought|stopped/.test(event.kind)) return ["coin" as const];
-      return event.kind === "shuffled" ? ["clack" as const] : [];
-    }),
+  sounds: (events) => soundsOf(events, SOUNDS),
 };

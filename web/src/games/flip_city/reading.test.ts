@@ -1,28 +1,22 @@
 import { expect, it } from "vitest";
-import { abilities, listed, number, told } from "./reading";
-import type { View, SideInfo } from "./view";
+import { abilities, listed, one, told } from "./reading";
+import type { Side, View } from "./view";
 
-const church: SideInfo = {
+const church = {
   title: "Church",
   card: "hospital",
   other_side: "hospital",
   is_front: false,
   house_card: false,
-  values: { cash: 0, limit_bonus: 1, cost: null, recyclable: true },
   text: [
     { key: "start_copies", words: "1 in each start deck", reconstructed: false },
     { key: "cash", words: "1 cash", reconstructed: false },
     { key: "limit_bonus", words: "your limit is 1 higher", reconstructed: true },
   ],
-};
+} as Side;
 
-it("reads a number, and nothing where none is printed", () => {
-  expect([
-    number(church, "limit_bonus"),
-    number(church, "cost"),
-    number(church, "recyclable"),
-    number(undefined, "cash"),
-  ]).toEqual([1, 0, 0, 0]);
+it("calls one card by its article", () => {
+  expect([one(church), one({ ...church, title: "Apartment" })]).toEqual(["a Church", "an Apartment"]);
 });
 
 it("leaves what tokens show out of the strip on the card", () => {

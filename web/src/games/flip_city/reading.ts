@@ -1,34 +1,24 @@
-// What a view says: sides in numbers and in words.
+// What a view says: sides and piles in words.
 
-import type { SideInfo, View } from "./view";
+import { COPIES, ON_TOKENS } from "./box";
+import type { Side, SideText, View } from "./view";
 
-export const number = (side: SideInfo | undefined, key: string): number => {
-  const value = side?.values[key];
-  return typeof value === "number" ? value : 0;
-};
+const has = (keys: readonly string[], phrase: SideText): boolean => keys.includes(phrase.key);
 
 /** What a side says beyond its tokens, in a few words for the strip on the card. */
-const ON_TOKENS = new Set([
-  "start_copies",
-  "supply_copies",
-  "solo_supply_copies",
-  "cost",
-  "flip_fee",
-  "cash",
-  "points",
-  "unhappy",
-]);
-
-export const abilities = (side: SideInfo): SideInfo["text"] => side.text.filter((phrase) => !ON_TOKENS.has(phrase.key));
+export const abilities = (side: Side): SideText[] => side.text.filter((phrase) => !has(ON_TOKENS, phrase));
 
 /** All that is printed on a side, phrase by phrase. */
-export const printed = (side: SideInfo): string[] =>
+export const printed = (side: Side): string[] =>
   side.text
-    .filter((phrase) => !/copies/.test(phrase.key))
+    .filter((phrase) => !has(COPIES, phrase))
     .map((phrase) => phrase.words + (phrase.reconstructed ? " (reconstructed)" : ""));
 
 /** A whole side in one sentence, for labels. */
-export const told = (side: SideInfo): string => `${side.title}: ${printed(side).join("; ")}`;
+export const told = (side: Side): string => `${side.title}: ${printed(side).join("; ")}`;
+
+/** One card of a kind, as in "an Apartment". */
+export const one = (side: Side): string => `${/^[AEIOU]/.test(side.title) ? "an" : "a"} ${side.title}`;
 
 /** Cards counted by kind, as a list to read. */
 export const listed = (table: View, cards: Record<string, number>): string =>

@@ -29,6 +29,6 @@ PAGE: dict[str, object] = {
     "VALUES": dict(zip(KINDS, VALUES, strict=True)),
     "PATTERNS": dict(zip(COLOURS, PATTERNS, strict=True)),
     "ICONS": list(ICON_NAMES),
-    "EVENTS": [happened.name.lower() for happened in Happened],
+    "HAPPENED": [happened.name.lower() for happened in Happened],
     "LAID_BY": [happened.name.lower() for happened in _LAYING],
 }

@@ -1,0 +1,27 @@
+"""The table of Flip Chess: cards and panel tell the rules of this table, not those of the box."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.table import set_up
+
+# a Rook lies open on b1, a Pawn on a1; it has been quiet for twenty turns
+OPEN = "pppbkp/pppnpq/ppnppp/bppppp/pkrqpp/PRpppp rrrrrr/rrrrrr/6/6/bbbbbb/bbbbbb b 20 1"
+
+
+@pytest.mark.parametrize(
+    ("options", "then", "far", "take"),
+    [("", "the Kings decide", 3, 4), (" options:rook=free,pawn=forward,stalled=draw", "it is a draw", 4, 2)],
+    ids=["printed", "changed"],
+)
+def test_what_an_option_changes_is_seen(visit: Visit, options: str, then: str, far: int, take: int) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"], position=OPEN + options)
+    page.goto(table["seats"][0]["link"])
+    expect(page.get_by_text(f"Quiet for 20 of 30 turns: then {then}.")).to_be_visible()
+    assert page.locator("#square-b1 .ways .far").count() == far
+    assert page.locator("#square-a1 .ways .take").count() == take
+    assert page.locator("#square-a1 .ways .dot").count() == 4
