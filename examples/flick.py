@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from tableflip.games.flip_ships.table import shapes
 from tableflip.games.flip_ships.table.flick import parse
 from tableflip.games.flip_ships.table.flown import Flown
-from tableflip.games.flip_ships.table.geometry import BOX_WALL, MOON_WIDTH, STANDARD, Rectangle
+from tableflip.games.flip_ships.table.geometry import BOX_WALL, MOON_WIDTH, STANDARD, TRACKS_WIDTH, Rectangle
 from tableflip.games.flip_ships.table.hand import HUMAN, shaken
 from tableflip.games.flip_ships.table.physics import throw
 from tableflip.games.flip_ships.table.tabletop import Tabletop, Vectors, home
@@ -54,7 +54,7 @@ def draw(flight: Flown) -> Image.Image:
     area(shapes.rectangle_outline(Rectangle(top.left, top.right, top.near, field.line)), "#243b53", "#243b53")
     for row in range(1, field.rows + 1):
         area(shapes.rectangle_outline(field.moon(row)), "#3d3b4f", "#8d8aa8")
-    strip = Rectangle(MOON_WIDTH, MOON_WIDTH + 40, 0, field.near(field.rows) + field.tile)
+    strip = Rectangle(MOON_WIDTH, MOON_WIDTH + TRACKS_WIDTH, 0, field.near(field.rows) + field.tile)
     area(shapes.rectangle_outline(strip), "#33323f", "#8d8aa8")
     left, right, near, far = field.box
     walls = Rectangle(left - BOX_WALL, right + BOX_WALL, near - BOX_WALL, far + BOX_WALL)

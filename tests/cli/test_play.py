@@ -71,7 +71,7 @@ def test_a_hot_seat_game_with_undo_help_and_errors(home: Path) -> None:
     game.sendline("u")
     game.expect_exact("everybody's agreement")
     game.sendline("resign")
-    game.expect_exact("b resign")
+    game.expect_exact("Blue wins: Red resigns")
     game.expect(pexpect.EOF)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tableflip.games.flip_ships.race.round_table import RaceFlight, Rest, Thrown
+from tableflip.games.flip_ships.race.round_table import Rest, RoundFlight, Thrown
 from tableflip.server.extras.flip_ships.clock import Clock
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House
@@ -29,7 +29,7 @@ class TestClock(Clock):
         return self.time
 
 
-def flight(ship: str) -> RaceFlight:
+def flight(ship: str) -> RoundFlight:
     return {"ship": ship, "start": "", "legal": True, "turn": 720, "seconds": 0.5, "tracks": ""}
 
 

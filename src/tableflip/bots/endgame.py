@@ -30,12 +30,12 @@ from tableflip.core.loops import (
 )
 from tableflip.core.records import pack
 
-LEVELS = 64  # decisions from the root; deeper lines stay open
+DEPTH_MOST = 64  # decisions from the root; deeper lines stay open
 TURNS_MOST = 16
 
 
-class Mark(IntEnum):
-    """Where the walk stands on one level."""
+class Cursor(IntEnum):
+    """Where the walk stands at one depth."""
 
     COUNT = 0  # of the actions
     TRIED = 1
@@ -45,7 +45,7 @@ class Mark(IntEnum):
 
 
 class Sum(IntEnum):
-    """What the walk adds up on one level: for the action being tried, and for the best of them."""
+    """What the walk adds up at one depth: for the action being tried, and for the best of them."""
 
     WEIGHT = 0
     SURE = 1
@@ -54,9 +54,10 @@ class Sum(IntEnum):
     BEST_HOPE = 4
 
 
-Marks = NDArray[np.int64]
+Cursors = NDArray[np.int64]
 Sums = NDArray[np.float64]
 Menus = NDArray[np.int32]
+Found = NDArray[np.float64]  # the bounds of each action at the root
 
 
 class Bounds(NamedTuple):
@@ -71,86 +72,86 @@ UNPROVED = Bounds(0.0, 1.0)
 
 @rule
 def prove(
-    rows: Rows, seat: int, turns: int, nodes: int, menus: Menus, marks: Marks, sums: Sums, found: NDArray[np.float64]
+    rows: Rows, seat: int, turns: int, nodes: int, menus: Menus, cursors: Cursors, sums: Sums, found: Found
 ) -> int:
     """Walk from rows[0] through so many turns; the bounds of each root action, and how many nodes were left."""
-    open_level(rows, 0, seat, menus, marks, sums)
-    marks[0, Mark.TURNS] = turns
-    level = 0
+    open_depth(rows, 0, seat, menus, cursors, sums)
+    cursors[0, Cursor.TURNS] = turns
+    depth = 0
     while True:
-        if marks[level, Mark.TRIED] == marks[level, Mark.COUNT]:
-            if level == 0:
+        if cursors[depth, Cursor.TRIED] == cursors[depth, Cursor.COUNT]:
+            if depth == 0:
                 return nodes
-            level -= 1
-            weight = marks[level + 1, Mark.WEIGHT]
-            add(sums, level, weight, sums[level + 1, Sum.BEST_SURE], sums[level + 1, Sum.BEST_HOPE])
+            depth -= 1
+            weight = cursors[depth + 1, Cursor.WEIGHT]
+            add(sums, depth, weight, sums[depth + 1, Sum.BEST_SURE], sums[depth + 1, Sum.BEST_HOPE])
             continue
-        number = menus[level, marks[level, Mark.TRIED]]
-        copy_row(rows[level + 1], rows[level])
-        state = as_state(rows[level + 1])
-        weight = fate(state, VERB_OF[number], TARGET_OF[number], marks[level, Mark.FATE])
+        number = menus[depth, cursors[depth, Cursor.TRIED]]
+        copy_row(rows[depth + 1], rows[depth])
+        state = as_state(rows[depth + 1])
+        weight = fate(state, VERB_OF[number], TARGET_OF[number], cursors[depth, Cursor.FATE])
         if weight == 0:
-            close_action(as_state(rows[level]), level, seat, marks, sums, found)
+            close_action(as_state(rows[depth]), depth, seat, cursors, sums, found)
             continue
-        marks[level, Mark.FATE] += 1
+        cursors[depth, Cursor.FATE] += 1
         nodes -= 1
         mover = turn(state)
         take(state, number)
-        left = marks[level, Mark.TURNS] - (1 if turn(state) != mover else 0)
+        left = cursors[depth, Cursor.TURNS] - (1 if turn(state) != mover else 0)
         if turn(state) < 0:
             worth = payoff(state, seat) / WON
-            add(sums, level, weight, worth, worth)
-        elif left == 0 or nodes <= 0 or level + 2 >= LEVELS:
-            add(sums, level, weight, 0.0, 1.0)
+            add(sums, depth, weight, worth, worth)
+        elif left == 0 or nodes <= 0 or depth + 2 >= DEPTH_MOST:
+            add(sums, depth, weight, 0.0, 1.0)
         else:
-            level += 1
-            open_level(rows, level, seat, menus, marks, sums)
-            marks[level, Mark.TURNS] = left
-            marks[level, Mark.WEIGHT] = weight
+            depth += 1
+            open_depth(rows, depth, seat, menus, cursors, sums)
+            cursors[depth, Cursor.TURNS] = left
+            cursors[depth, Cursor.WEIGHT] = weight
 
 
 @rule
-def open_level(rows: Rows, level: int, seat: int, menus: Menus, marks: Marks, sums: Sums) -> None:
+def open_depth(rows: Rows, depth: int, seat: int, menus: Menus, cursors: Cursors, sums: Sums) -> None:
     """Begin with the first action of a position."""
-    state = as_state(rows[level])
-    marks[level, Mark.COUNT] = legal_into(state, menus[level])
-    marks[level, Mark.TRIED] = 0
-    marks[level, Mark.FATE] = 0
+    state = as_state(rows[depth])
+    cursors[depth, Cursor.COUNT] = legal_into(state, menus[depth])
+    cursors[depth, Cursor.TRIED] = 0
+    cursors[depth, Cursor.FATE] = 0
     for each in range(Sum.BEST_SURE):
-        sums[level, each] = 0.0
+        sums[depth, each] = 0.0
     worst = 0.0 if turn(state) == seat else 1.0
-    sums[level, Sum.BEST_SURE] = worst
-    sums[level, Sum.BEST_HOPE] = worst
+    sums[depth, Sum.BEST_SURE] = worst
+    sums[depth, Sum.BEST_HOPE] = worst
 
 
 @rule
-def add(sums: Sums, level: int, weight: int, sure: float, hope: float) -> None:
+def add(sums: Sums, depth: int, weight: int, sure: float, hope: float) -> None:
     """Count one fate of the action being tried."""
-    sums[level, Sum.WEIGHT] += weight
-    sums[level, Sum.SURE] += weight * sure
-    sums[level, Sum.HOPE] += weight * hope
+    sums[depth, Sum.WEIGHT] += weight
+    sums[depth, Sum.SURE] += weight * sure
+    sums[depth, Sum.HOPE] += weight * hope
 
 
 @rule
-def close_action(state: Any, level: int, seat: int, marks: Marks, sums: Sums, found: NDArray[np.float64]) -> None:
+def close_action(state: Any, depth: int, seat: int, cursors: Cursors, sums: Sums, found: Found) -> None:
     """All fates of an action are known: compare it with the others, and stop where nothing can be better."""
-    sure = sums[level, Sum.SURE] / sums[level, Sum.WEIGHT]
-    hope = sums[level, Sum.HOPE] / sums[level, Sum.WEIGHT]
-    if level == 0:
-        found[marks[0, Mark.TRIED], 0] = sure
-        found[marks[0, Mark.TRIED], 1] = hope
+    sure = sums[depth, Sum.SURE] / sums[depth, Sum.WEIGHT]
+    hope = sums[depth, Sum.HOPE] / sums[depth, Sum.WEIGHT]
+    if depth == 0:
+        found[cursors[0, Cursor.TRIED], 0] = sure
+        found[cursors[0, Cursor.TRIED], 1] = hope
     is_own = turn(state) == seat
-    if is_own == (sure > sums[level, Sum.BEST_SURE]):
-        sums[level, Sum.BEST_SURE] = sure
-    if is_own == (hope > sums[level, Sum.BEST_HOPE]):
-        sums[level, Sum.BEST_HOPE] = hope
-    marks[level, Mark.TRIED] += 1
-    marks[level, Mark.FATE] = 0
+    if is_own == (sure > sums[depth, Sum.BEST_SURE]):
+        sums[depth, Sum.BEST_SURE] = sure
+    if is_own == (hope > sums[depth, Sum.BEST_HOPE]):
+        sums[depth, Sum.BEST_HOPE] = hope
+    cursors[depth, Cursor.TRIED] += 1
+    cursors[depth, Cursor.FATE] = 0
     for each in range(Sum.BEST_SURE):
-        sums[level, each] = 0.0
-    is_settled = sums[level, Sum.BEST_SURE] >= 1.0 if is_own else sums[level, Sum.BEST_HOPE] <= 0.0
-    if is_settled and level > 0:
-        marks[level, Mark.TRIED] = marks[level, Mark.COUNT]
+        sums[depth, each] = 0.0
+    is_settled = sums[depth, Sum.BEST_SURE] >= 1.0 if is_own else sums[depth, Sum.BEST_HOPE] <= 0.0
+    if is_settled and depth > 0:
+        cursors[depth, Cursor.TRIED] = cursors[depth, Cursor.COUNT]
 
 
 def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, Bounds]:
@@ -159,16 +160,16 @@ def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, B
     if endings is None or not endings.near(state, seat):
         return {}
     root = pack(state)
-    rows = np.zeros((LEVELS + 1, root.shape[0]), np.uint8)
+    rows = np.zeros((DEPTH_MOST + 1, root.shape[0]), np.uint8)
     rows[0] = root
-    menus = np.zeros((LEVELS + 1, game.rules.legal_most), np.int32)
-    marks = np.zeros((LEVELS + 1, len(Mark)), np.int64)
-    sums = np.zeros((LEVELS + 1, len(Sum)), np.float64)
+    menus = np.zeros((DEPTH_MOST + 1, game.rules.legal_most), np.int32)
+    cursors = np.zeros((DEPTH_MOST + 1, len(Cursor)), np.int64)
+    sums = np.zeros((DEPTH_MOST + 1, len(Sum)), np.float64)
     walk = compiled(prove, game.owner)
     proved: dict[Action, Bounds] = {}
     for turns in range(1, TURNS_MOST + 1):
         found = np.tile(np.array([0.0, 1.0]), (game.rules.legal_most, 1))
-        nodes = walk(rows, seat, turns, nodes, menus, marks, sums, found)
+        nodes = walk(rows, seat, turns, nodes, menus, cursors, sums, found)
         for place, action in enumerate(game.legal(state)):
             old = proved.get(action, UNPROVED)
             proved[action] = Bounds(max(old.sure, float(found[place, 0])), min(old.hope, float(found[place, 1])))

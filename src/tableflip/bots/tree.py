@@ -290,7 +290,7 @@ def judge(state: Any, movers: Numbers, depth: int, is_duel: bool, values: NDArra
 @rule
 def own_best(rows: Rows, seat: int, menus: Numbers, worth: NDArray[np.float64], tried: NDArray[np.int64]) -> float:
     """The best evaluation a seat reaches from rows[0] by its own actions, until the turn passes or luck speaks."""
-    level = 0
+    depth = 0
     counts = np.zeros(rows.shape[0], np.int64)
     tried[0] = 0
     worth[0] = -1.0
@@ -298,24 +298,24 @@ def own_best(rows: Rows, seat: int, menus: Numbers, worth: NDArray[np.float64], 
     if turn(as_state(rows[0])) != seat:
         return evaluate(as_state(rows[0]), seat) / WORTH
     while True:
-        if tried[level] == counts[level]:
-            if level == 0:
+        if tried[depth] == counts[depth]:
+            if depth == 0:
                 return worth[0]
-            worth[level - 1] = max(worth[level - 1], worth[level])
-            level -= 1
+            worth[depth - 1] = max(worth[depth - 1], worth[depth])
+            depth -= 1
             continue
-        number = menus[level, tried[level]]
-        tried[level] += 1
-        copy_row(rows[level + 1], rows[level])
-        state = as_state(rows[level + 1])
+        number = menus[depth, tried[depth]]
+        tried[depth] += 1
+        copy_row(rows[depth + 1], rows[depth])
+        state = as_state(rows[depth + 1])
         take(state, number)
-        if turn(state) != seat or is_revealing(state.news) or level + 2 >= rows.shape[0]:
-            worth[level] = max(worth[level], evaluate(state, seat) / WORTH)
+        if turn(state) != seat or is_revealing(state.news) or depth + 2 >= rows.shape[0]:
+            worth[depth] = max(worth[depth], evaluate(state, seat) / WORTH)
             continue
-        level += 1
-        tried[level] = 0
-        worth[level] = -1.0
-        counts[level] = legal_into(state, menus[level])
+        depth += 1
+        tried[depth] = 0
+        worth[depth] = -1.0
+        counts[depth] = legal_into(state, menus[depth])
 
 
 @rule

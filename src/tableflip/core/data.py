@@ -18,7 +18,7 @@ from tableflip.core.errors import TableflipError
 TOLD = ("file", "what", "made", "seed", "games", "strength", "licence", "sha256")
 
 
-class Card(NamedTuple):
+class DataCard(NamedTuple):
     """What is told of a data file."""
 
     file: str
@@ -31,12 +31,12 @@ class Card(NamedTuple):
     sha256: str
 
 
-def card_of(path: Path) -> Card:
+def card_of(path: Path) -> DataCard:
     """The card of the data file at this path."""
     source = path.with_suffix(".toml")
     try:
         told: dict[str, Any] = tomllib.loads(source.read_text(encoding="utf-8"))
-        return Card(**{name: told[name] for name in TOLD})
+        return DataCard(**{name: told[name] for name in TOLD})
     except (OSError, KeyError, tomllib.TOMLDecodeError) as problem:
         raise TableflipError(f"the card {source.name} of {path.name} cannot be read: {problem!r}") from None
 
@@ -66,7 +66,7 @@ def write_data(path: Path, data: bytes, *, what: str, made: str, seed: str, game
     """Keep a data file and its card."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    card = Card(path.name, what, made, seed, games, strength, "MIT", hashlib.sha256(data).hexdigest())
+    card = DataCard(path.name, what, made, seed, games, strength, "MIT", hashlib.sha256(data).hexdigest())
     lines = [f"{name} = {_quoted(value)}" for name, value in card._asdict().items()]
     path.with_suffix(".toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -224,29 +224,29 @@ def perft(rows: Rows, depth: int, by_turns: bool) -> int:
     remaining[0] = depth
     counts[0] = legal_into(as_state(rows[0]), menus[0])
     lines = 0
-    level = 0
-    while level >= 0:
-        if tried[level] == counts[level]:
-            level -= 1
+    ply = 0
+    while ply >= 0:
+        if tried[ply] == counts[ply]:
+            ply -= 1
             continue
-        number = menus[level, tried[level]]
-        tried[level] += 1
-        if remaining[level] == 1 and not by_turns:
+        number = menus[ply, tried[ply]]
+        tried[ply] += 1
+        if remaining[ply] == 1 and not by_turns:
             lines += 1
             continue
-        copy_row(rows[level + 1], rows[level])
-        state = as_state(rows[level + 1])
+        copy_row(rows[ply + 1], rows[ply])
+        state = as_state(rows[ply + 1])
         mover = turn(state)
         take(state, number)
         passed = not by_turns or turn(state) != mover
-        left = remaining[level] - 1 if passed else remaining[level]
+        left = remaining[ply] - 1 if passed else remaining[ply]
         if left == 0:
             lines += 1
             continue
-        level += 1
-        remaining[level] = left
-        tried[level] = 0
-        counts[level] = legal_into(state, menus[level])
+        ply += 1
+        remaining[ply] = left
+        tried[ply] = 0
+        counts[ply] = legal_into(state, menus[ply])
     return lines
 
 

@@ -49,7 +49,7 @@ class Many(Generic[T]):
         def __len__(self) -> int: ...
 
 
-class Field:
+class RecordField:
     """One field: its width or record class, and its length if it is a list."""
 
     def __init__(self, name: str, hint: Any, default: Any) -> None:
@@ -94,12 +94,12 @@ class Record:
     """Base of every record: `Side(coins=1)` makes one, and fields left out keep their default."""
 
     dtype: ClassVar[np.dtype[Any]]
-    fields: ClassVar[tuple[Field, ...]]
+    fields: ClassVar[tuple[RecordField, ...]]
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
         declared = {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
-        cls.fields = tuple(Field(name, hint, getattr(cls, name, 0)) for name, hint in declared.items())
+        cls.fields = tuple(RecordField(name, hint, getattr(cls, name, 0)) for name, hint in declared.items())
         cls.dtype = np.dtype([field.layout for field in cls.fields], align=True)
         _write_methods(cls)
 

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as Xml
 from itertools import pairwise
 from pathlib import Path
 
-from tableflip.games.flip_ships.lab.levels import Cell, all_set_ups, levels, measure, picture, table
+from tableflip.games.flip_ships.lab.levels import SetUpResult, all_set_ups, levels, measure, picture, table
 
 COMMITTED = Path(__file__).parents[3] / "bench" / "flip_ships" / "levels.md"
 ROW = re.compile(r"\| [234] \|")
@@ -71,6 +71,6 @@ def test_the_same_seed_gives_the_same_wins() -> None:
 
 
 def test_an_interval_holds_the_rate() -> None:
-    low, high = Cell(2, "elite", "expert", 1000, 500, 1, 1).interval
+    low, high = SetUpResult(2, "elite", "expert", 1000, 500, 1, 1).interval
     assert 0.46 < low < 0.5 < high < 0.54
-    assert Cell(2, "elite", "novice", 1000, 0, 1, 1).interval[0] == 0.0
+    assert SetUpResult(2, "elite", "novice", 1000, 0, 1, 1).interval[0] == 0.0

@@ -15,7 +15,7 @@ from tableflip.cli.main import main
 from tableflip.core.errors import BadFile, BadPosition
 from tableflip.core.match import Match
 from tableflip.games.flip_ships import FLIP_SHIPS
-from tableflip.games.flip_ships.flights.layout import Layout, lay_out
+from tableflip.games.flip_ships.flights.laid_table import LaidTable, lay_out
 from tableflip.games.flip_ships.flights.throwing import throw
 from tableflip.games.flip_ships.rules.state import State, Verb
 
@@ -46,7 +46,7 @@ def play_on(match: Match[State], chooser: random.Random) -> None:
 
 
 def lies(match: Match[State]) -> tuple[Any, ...]:
-    top: Layout = lay_out(match.state, match.last_account)
+    top: LaidTable = lay_out(match.state, match.last_account)
     return dict(top.table.cards), dict(top.table.ships), top.guessed, {each[:2] for each in top.table.tethers}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tableflip.core.match import Match
 from tableflip.games.flip_ships import FLIP_SHIPS
-from tableflip.games.flip_ships.flights.layout import lay_out
+from tableflip.games.flip_ships.flights.laid_table import lay_out
 from tableflip.games.flip_ships.flights.throwing import house_flick
 from tableflip.games.flip_ships.lab.aims import Target, tried
 from tableflip.games.flip_ships.lab.pads import DISTANCES, forward_target

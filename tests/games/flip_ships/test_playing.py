@@ -13,7 +13,7 @@ from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
-from tableflip.games.flip_ships.flights.layout import field_at, lay_out
+from tableflip.games.flip_ships.flights.laid_table import field_at, lay_out
 from tableflip.games.flip_ships.flights.throwing import hand_of, seed_of, throw
 from tableflip.games.flip_ships.rules.state import Mode, State, Verb
 from tableflip.games.flip_ships.table import physics

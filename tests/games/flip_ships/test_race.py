@@ -7,7 +7,7 @@ import math
 import pytest
 
 from tableflip import NotLegal
-from tableflip.games.flip_ships.race.race import EDGE, Message, Moved, Race, Ship, apart, edge_point
+from tableflip.games.flip_ships.race.race import EDGE, Doing, Moved, Notice, Race, apart, edge_point
 from tests.spec import spec
 
 BESIDE = (0.0, -100.0)  # a point near the middle
@@ -31,7 +31,7 @@ def sunk(race: Race, player: int, ships: int, now: int) -> int:
     return now
 
 
-def kinds(messages: list[Message]) -> list[object]:
+def kinds(messages: list[Notice]) -> list[object]:
     return [message["type"] for message in messages]
 
 
@@ -106,7 +106,7 @@ def test_missed_ships_are_fetched_in_half_a_second_and_one_a_metre() -> None:
     with pytest.raises(NotLegal, match="busy"):
         race.flick(0, 1, 4499)
     assert race.next_event() == 4500
-    assert kinds(race.tick(4500)) == ["ready"] and race.racers[0].ships[0].state == Ship.READY
+    assert kinds(race.tick(4500)) == ["ready"] and race.racers[0].ships[0].state == Doing.READY
     with pytest.raises(NotLegal, match="only missed ships"):
         race.fetch(0, 0, 4600)
 
@@ -115,12 +115,12 @@ def test_an_illegal_flip_comes_back_even_from_the_box() -> None:
     race = begun()
     race.flick(0, 0, 3000)
     told = race.rest(0, 0, 3300, legal=False, is_in=True, point=BESIDE)
-    assert told[-1]["in"] is False and race.racers[0].ships[0].state == Ship.FETCHED
+    assert told[-1]["in"] is False and race.racers[0].ships[0].state == Doing.FETCHED
     with pytest.raises(NotLegal, match="only ready ships"):
         race.flick(0, 0, 3700)
     race.flick(0, 1, 3750)  # the player is not busy meanwhile
     race.tick(3800)
-    assert race.racers[0].ships[0].state == Ship.READY
+    assert race.racers[0].ships[0].state == Doing.READY
 
 
 @spec("SHIPS-177")
@@ -130,7 +130,7 @@ def test_ships_of_all_players_collide() -> None:
     race.rest(0, 0, 3300, legal=True, is_in=True, point=BESIDE)
     race.flick(1, 0, 3400)
     race.rest(1, 0, 3700, legal=True, is_in=True, point=BESIDE, moved=(Moved(0, 0, False, (50.0, 90.0)),))
-    assert race.racers[0].ships[0].state == Ship.MISSED and race.racers[0].ships[0].point == (50.0, 90.0)
+    assert race.racers[0].ships[0].state == Doing.MISSED and race.racers[0].ships[0].point == (50.0, 90.0)
     race.flick(1, 1, 3800)
     with pytest.raises(NotLegal, match="not on the table"):
         race.rest(1, 1, 3900, legal=True, is_in=True, point=BESIDE, moved=(Moved(0, 3, True, BESIDE),))
@@ -139,7 +139,7 @@ def test_ships_of_all_players_collide() -> None:
 def test_a_player_without_ready_ships_fetches_the_nearest_unasked() -> None:
     race = begun()
     now = 3000
-    told: list[Message] = []
+    told: list[Notice] = []
     for ship in range(7):
         race.flick(0, ship, now)
         told = race.rest(0, ship, now + 10, legal=True, is_in=False, point=(0.0, -500.0 + 30 * ((ship + 3) % 7)))

@@ -10,9 +10,9 @@ import pytest
 from tableflip import NotLegal
 from tableflip.games.flip_ships.lab.aims import Outcome
 from tableflip.games.flip_ships.lab.race_aims import around, in_turn, rate
-from tableflip.games.flip_ships.race.race import EDGE, Ship
+from tableflip.games.flip_ships.race.race import EDGE, Doing
 from tableflip.games.flip_ships.race.racing import Racing
-from tableflip.games.flip_ships.race.round_table import AIMS, RaceFlight, Rest, Thrown, checked, house_flick, toss
+from tableflip.games.flip_ships.race.round_table import AIMS, Rest, RoundFlight, Thrown, checked, house_flick, toss
 from tableflip.games.flip_ships.table.flick import BadFlick, Flick
 from tableflip.games.flip_ships.table.hand import EXPERT
 from tests.spec import spec
@@ -25,7 +25,7 @@ SHORT = Rest(False, (0.0, -400.0))
 def thrown(ship: Rest = IN, lying: str = "", legal: bool = True, took: int = 1000, **moved: Rest) -> Thrown:
     """What a throw would have told; moved ships by names with _ for -."""
     others = {name.replace("_", "-"): rest for name, rest in moved.items()}
-    flight: RaceFlight = {"ship": "", "start": "", "legal": legal, "turn": 720, "seconds": took / 1000, "tracks": ""}
+    flight: RoundFlight = {"ship": "", "start": "", "legal": legal, "turn": 720, "seconds": took / 1000, "tracks": ""}
     return Thrown(legal, took, ship, others, lying, flight)
 
 
@@ -37,7 +37,7 @@ def begun(players: int = 2) -> Racing:
     return racing
 
 
-def states(racing: Racing, player: int) -> list[Ship]:
+def states(racing: Racing, player: int) -> list[Doing]:
     return [ship.state for ship in racing.race.racers[player].ships]
 
 
@@ -91,7 +91,7 @@ def test_a_ship_rests_when_its_flight_is_over_and_not_before_those_thrown_earlie
     assert racing.next_event() == 5000
     told = racing.let_pass(5000)
     assert [message["type"] for message in told] == ["rest", "rest"]
-    assert states(racing, 0)[0] == Ship.IN and states(racing, 1)[0] == Ship.MISSED
+    assert states(racing, 0)[0] == Doing.IN and states(racing, 1)[0] == Doing.MISSED
     assert racing.seen() == f"S1-1a@{MIDDLE};S2-1a@{NEAR}"
 
 
@@ -105,10 +105,10 @@ def test_a_ship_fetched_while_another_flies_is_not_laid_back() -> None:
     after = f"S1-1a@{MIDDLE};S2-1a@0,-300000,1000"
     racing.threw(0, 0, 3200, 3300, thrown(lying=after, took=5000, S2_1a=Rest(False, (0.0, -300.0))))
     racing.let_pass(8000)
-    assert states(racing, 1)[0] == Ship.READY and "S2-1a" not in racing.table_for(0, 1)
+    assert states(racing, 1)[0] == Doing.READY and "S2-1a" not in racing.table_for(0, 1)
     told = racing.let_pass(8200)
     assert told[-1]["type"] == "rest" and told[-1]["moved"] == []
-    assert racing.seen() == f"S1-1a@{MIDDLE}" and states(racing, 1)[0] == Ship.READY
+    assert racing.seen() == f"S1-1a@{MIDDLE}" and states(racing, 1)[0] == Doing.READY
 
 
 @spec("SHIPS-174")
@@ -122,7 +122,7 @@ def test_a_ship_knocked_out_of_the_box_is_missed() -> None:
     racing.threw(1, 0, 4000, 4000, thrown(lying=after, S1_1a=SHORT))
     told = racing.let_pass(5000)
     assert told[-1]["moved"] == [{"player": 0, "ship": 0, "in": False, "point": (0.0, -400.0)}]
-    assert states(racing, 0)[0] == Ship.MISSED and racing.seen() == after
+    assert states(racing, 0)[0] == Doing.MISSED and racing.seen() == after
 
 
 def test_a_ship_that_could_not_be_thrown_comes_back() -> None:
@@ -130,7 +130,7 @@ def test_a_ship_that_could_not_be_thrown_comes_back() -> None:
     racing.race.flick(0, 0, 3000)
     assert racing.lost(0, 0, 3200)[-1]["legal"] is False
     racing.let_pass(3700)
-    assert states(racing, 0)[0] == Ship.READY
+    assert states(racing, 0)[0] == Doing.READY
 
 
 def test_who_leaves_takes_all_ships_but_those_in_the_box() -> None:
@@ -147,4 +147,4 @@ def test_who_leaves_takes_all_ships_but_those_in_the_box() -> None:
     racing.race.flick(1, 0, 3400)
     racing.threw(1, 0, 3400, 3400, thrown(lying=f"S2-1a@{MIDDLE}", S1_1b=SHORT, took=100))
     racing.let_pass(3500)
-    assert states(racing, 0) == [Ship.MISSED]
+    assert states(racing, 0) == [Doing.MISSED]

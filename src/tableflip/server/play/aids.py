@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tableflip.server.play.story import Story
 
 
-class Aids:
+class TableAids:
     """The aids of one room for the position that is on the table."""
 
     def __init__(self, room: Room) -> None:

@@ -27,7 +27,7 @@ from tableflip.server.messages.table import (
 from tableflip.server.people.listeners import Held, Listener
 from tableflip.server.people.secrets import hashed, new_secret, same
 from tableflip.server.play.acting import change
-from tableflip.server.play.aids import Aids
+from tableflip.server.play.aids import TableAids
 from tableflip.server.play.asides import Asides
 from tableflip.server.play.bots import BotPlay
 from tableflip.server.play.frames import frame_for, past_for, sittings
@@ -54,7 +54,7 @@ class Room:
         self.questions = Questions(self)
         self.pings = Pings(self)
         self.hints = Asides(self, "hint")
-        self.aids = Aids(self)
+        self.aids = TableAids(self)
         self.bots = BotPlay(self)
         self.lock = asyncio.Lock()
         self.used = time.monotonic()

@@ -91,17 +91,8 @@ class Story:
 
     @property
     def verdict(self) -> str | None:
-        """The result in a sentence."""
-        match = self.match
-        if not self.over:
-            return None
-        if match.ended is None:
-            return match.game.telling.verdict(match.state)
-        if match.ended.endswith("agreed"):
-            return "A draw, agreed by both"
-        names = [name.title() for name in match.game.about.seat_names[:2]]
-        winner = [name[0].lower() for name in names].index(match.ended[0])
-        return f"{names[winner]} wins: {names[1 - winner]} resigns"
+        """The result in a sentence, None while the match runs."""
+        return self.match.verdict
 
     def look(self, viewer: int, plain: bool = False) -> msgspec.Raw:
         """What a seat or a spectator sees now, as JSON: made once for all who see the same."""

@@ -34,7 +34,7 @@ POLITE = 10  # who thinks or throws lets the server go first, so that nobody's c
 DEEDS_MOST = 48  # that somebody who thinks is told of: the last ones tell most
 
 
-class Problem(NamedTuple):
+class Case(NamedTuple):
     """What a seat (or SPECTATOR) has to think about; the seed deals what it cannot know."""
 
     game: str
@@ -43,9 +43,9 @@ class Problem(NamedTuple):
     seed: str
 
 
-def pose(game: Game[Any], state: Any, seat: int) -> Problem:
-    """A position as a problem to be sent, with a fresh seed."""
-    return Problem(game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+def pose(game: Game[Any], state: Any, seat: int) -> Case:
+    """A position as a case to think about, with a fresh seed."""
+    return Case(game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
 
 
 def follow_parent(marks: Any) -> None:
@@ -73,41 +73,41 @@ def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[Pack
     ]
 
 
-def choose(problem: Problem, deeds: list[PackedDeed], bot: str, mark: Mark) -> int:
+def choose(case: Case, deeds: list[PackedDeed], bot: str, mark: Mark) -> int:
     """The number of the action a bot takes."""
-    game = game_named(problem.game)
-    player = make_bot(game, bot, problem.seed)
-    let_watch(player, game, problem.seat, _deeds(game, deeds), stream(f"watched {problem.seed}"))
+    game = game_named(case.game)
+    player = make_bot(game, bot, case.seed)
+    let_watch(player, game, case.seat, _deeds(game, deeds), stream(f"watched {case.seed}"))
     if isinstance(player, SearchBot):
         player.is_stopped = lambda: is_taken_away(mark)
-    return game.rules.space.number(player.choose(game, _known(game, problem), problem.seat))
+    return game.rules.space.number(player.choose(game, _known(game, case), case.seat))
 
 
-def choose_hastily(problem: Problem) -> int:
+def choose_hastily(case: Case) -> int:
     """The number of the action that looks best at a first look, without a compiler."""
-    game = game_named(problem.game)
-    looking = FirstLook[Any](problem.seed)
-    return game.rules.space.number(looking.choose(game, _known(game, problem), problem.seat))
+    game = game_named(case.game)
+    looking = FirstLook[Any](case.seed)
+    return game.rules.space.number(looking.choose(game, _known(game, case), case.seat))
 
 
-def advise(problem: Problem, deeds: list[PackedDeed]) -> list[Advice]:
+def advise(case: Case, deeds: list[PackedDeed]) -> list[Advice]:
     """The best actions for a seat, with reasons."""
-    game = game_named(problem.game)
-    state = _unpacked(game, problem.state)
-    return advisers.advise(game, state, problem.seat, problem.seed, deeds=_deeds(game, deeds))
+    game = game_named(case.game)
+    state = _unpacked(game, case.state)
+    return advisers.advise(game, state, case.seat, case.seed, deeds=_deeds(game, deeds))
 
 
-def advise_hastily(problem: Problem) -> list[Advice]:
+def advise_hastily(case: Case) -> list[Advice]:
     """The same at a first look, without a compiler."""
-    game = game_named(problem.game)
+    game = game_named(case.game)
     note = "(at a first look: the search is still warming up)"
-    best = advisers.glance(game, _unpacked(game, problem.state), problem.seat, problem.seed)
+    best = advisers.glance(game, _unpacked(game, case.state), case.seat, case.seed)
     return [replace(one, reason=f"{one.reason} {note}") for one in best]
 
 
-def aid(find: FindAids, problem: Problem) -> bytes:
+def aid(find: FindAids, case: Case) -> bytes:
     """The aids for a viewer, as JSON."""
-    return msgspec.json.encode(find(_known(game_named(problem.game), problem), problem.seat))
+    return msgspec.json.encode(find(_known(game_named(case.game), case), case.seat))
 
 
 def throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
@@ -134,9 +134,9 @@ def _unpacked(game: Game[Any], packed: bytes) -> Any:
     return unpack(game.rules.state, np.frombuffer(packed, np.uint8))
 
 
-def _known(game: Game[Any], problem: Problem) -> Any:
+def _known(game: Game[Any], case: Case) -> Any:
     """The state as a seat may think about it: all that it cannot know is dealt again."""
-    return game.redeal(_unpacked(game, problem.state), problem.seat, stream(f"deals {problem.seed}"))
+    return game.redeal(_unpacked(game, case.state), case.seat, stream(f"deals {case.seed}"))
 
 
 def _deeds(game: Game[Any], packed: list[PackedDeed]) -> list[Deed]:

@@ -23,7 +23,7 @@ from tableflip.games.flip_city import FLIP_CITY as GAME
 from tableflip.games.flip_city.box import OTHER, SIDES
 from tableflip.games.flip_city.mind.bots import choose_number
 from tableflip.games.flip_city.mind.features import FEATURES, FEATURES_MOST, list_features
-from tableflip.games.flip_city.mind.lookahead import STACK_LEVELS
+from tableflip.games.flip_city.mind.lookahead import STACK_DEPTH
 from tableflip.games.flip_city.mind.network import Weights, chance_of_active
 from tableflip.games.flip_city.mind.odds import Workspace
 from tableflip.games.flip_city.mind.worth import Aim
@@ -193,7 +193,7 @@ def play(task: tuple[str, int, int, Weights]) -> Samples:
     menu = np.empty(GAME.rules.legal_most, np.int32)
     features = np.zeros((SAMPLES_MOST, FEATURES), np.uint8)
     chances, wins = np.zeros(SAMPLES_MOST), np.zeros(SAMPLES_MOST)
-    stack = np.zeros((STACK_LEVELS, State.dtype.itemsize), np.uint8)
+    stack = np.zeros((STACK_DEPTH, State.dtype.itemsize), np.uint8)
     workspace = Workspace(POSITIONS)
     found: list[Samples] = []
     for number in range(begin, end):

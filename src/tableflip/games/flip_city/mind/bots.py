@@ -10,7 +10,7 @@ from tableflip.core.action import Action
 from tableflip.core.compiled import compiled, rule
 from tableflip.core.game import Game
 from tableflip.core.records import Row, pack
-from tableflip.games.flip_city.mind.lookahead import STACK_LEVELS, Floats, Integers, Tally, value
+from tableflip.games.flip_city.mind.lookahead import STACK_DEPTH, Floats, Integers, Tally, value
 from tableflip.games.flip_city.mind.odds import Workspace
 from tableflip.games.flip_city.mind.stack import at
 from tableflip.games.flip_city.mind.worth import Aim, best_build
@@ -56,7 +56,7 @@ class Strategist:
     def __init__(self, aim: int, positions: int = NODES_MOST) -> None:
         self.aim = int(aim)
         self.positions = positions
-        self._stack = np.zeros((STACK_LEVELS, State.dtype.itemsize), np.uint8)
+        self._stack = np.zeros((STACK_DEPTH, State.dtype.itemsize), np.uint8)
         self._workspace = Workspace(positions)
 
     def thinking(self, positions: int) -> Strategist:

@@ -24,7 +24,7 @@ from tableflip.games.flip_city.rules.legal import can_stop, is_forced
 from tableflip.games.flip_city.rules.state import FIRST, NONE, TARGET_OF, VERB_OF, Phase, State, Verb
 from tableflip.games.flip_city.rules.step import step
 
-STACK_LEVELS = 2 * CARDS_MOST + 4  # every card can be played and recycled once, and a worth looks one level further
+STACK_DEPTH = 2 * CARDS_MOST + 4  # every card can be played and recycled once, and a worth looks one further
 UNCERTAIN = 1e-9  # values this close are equal
 
 
@@ -38,7 +38,7 @@ class Tally(IntEnum):
 
 
 class WalkFrame(IntEnum):
-    """Where the walk stands on one level."""
+    """Where the walk stands at one depth."""
 
     KEY = 0
     SHUFFLES = 1  # free shuffles still thought of
@@ -50,7 +50,7 @@ class WalkFrame(IntEnum):
 
 
 class WalkAmount(IntEnum):
-    """What the walk adds up on one level."""
+    """What the walk adds up at one depth."""
 
     BEST = 0
     TOTAL = 1  # of the action being tried
@@ -120,7 +120,7 @@ def begin(stack: Any, depth: int, aim: int, cards: int, frames: Integers, amount
 
 @rule
 def follow(stack: Any, depth: int, aim: int, frames: Integers, amounts: Floats, tally: Integers) -> bool:
-    """Lay the next position that may follow on the next level, its chance in WEIGHT; whether there was one."""
+    """Lay the next position that may follow at the next depth, its chance in WEIGHT; whether there was one."""
     while True:
         if frames[depth, WalkFrame.SIDE] < SIDES and next_side(stack, depth, frames, amounts):
             return True
@@ -203,7 +203,7 @@ def compare(depth: int, frames: Integers, amounts: Floats) -> None:
 
 @rule
 def arrive(stack: Any, depth: int, frames: Integers) -> None:
-    """Name the position on the next level, with what is still thought of there."""
+    """Name the position at the next depth, with what is still thought of there."""
     number = frames[depth, WalkFrame.NUMBER]
     shuffles = int(frames[depth, WalkFrame.SHUFFLES])  # a Python number: names are sums too large for NumPy's
     closing = int(closing_after(at(stack, depth), number, shuffles, frames[depth, WalkFrame.CLOSING]))

@@ -12,7 +12,7 @@ from tableflip.core.compiled import compiled
 from tableflip.core.game import Game
 from tableflip.core.records import pack
 from tableflip.games.flip_city.box import SIDES
-from tableflip.games.flip_city.mind.lookahead import AMOUNTS, FRAME, STACK_LEVELS, Floats, Integers, Tally, value
+from tableflip.games.flip_city.mind.lookahead import AMOUNTS, FRAME, STACK_DEPTH, Floats, Integers, Tally, value
 from tableflip.games.flip_city.mind.worth import Aim
 from tableflip.games.flip_city.rules.state import NONE, SPACE, State
 
@@ -20,12 +20,12 @@ MEMORY_LEAST = 1 << 10
 
 
 class Workspace:
-    """What thinking ahead needs beside the stack: a frame for each level, a memory of positions, and counts."""
+    """What thinking ahead needs beside the stack: a frame for each depth, a memory of positions, and counts."""
 
     def __init__(self, nodes_most: int) -> None:
         size = 1 << max(2 * nodes_most, MEMORY_LEAST).bit_length()
-        self.frames = np.zeros((STACK_LEVELS, FRAME), np.int64)
-        self.amounts = np.zeros((STACK_LEVELS, AMOUNTS))
+        self.frames = np.zeros((STACK_DEPTH, FRAME), np.int64)
+        self.amounts = np.zeros((STACK_DEPTH, AMOUNTS))
         self.keys = np.zeros(size, np.int64)
         self.values = np.zeros(size)
         self.tally = np.array([0, nodes_most, 0, NONE], np.int64)
@@ -57,10 +57,10 @@ def solve(
     root.chance = Chance()  # shuffles are averaged over, not drawn; a script of draws is left alone
     workspace = Workspace(nodes_most)
     if game is None:
-        stack: Any = [root] + [None] * STACK_LEVELS
+        stack: Any = [root] + [None] * STACK_DEPTH
         found = value(stack, aim, cards, shuffles, *workspace.arrays())
     else:
-        rows = np.zeros((STACK_LEVELS, State.dtype.itemsize), np.uint8)
+        rows = np.zeros((STACK_DEPTH, State.dtype.itemsize), np.uint8)
         rows[0] = pack(root)
         found = compiled(value, game.owner)(rows, aim, cards, shuffles, *workspace.arrays())
     action = SPACE.actions[int(workspace.tally[Tally.CHOICE])]

@@ -201,7 +201,7 @@ def gift(state: State, number: int, plan: int) -> int:
 
 @rule
 def worth(stack: Any, depth: int, aim: int) -> float:
-    """What it is worth to stop in the position on a level; a bust is worth nothing."""
+    """What it is worth to stop in the position at a depth; a bust is worth nothing."""
     state = at(stack, depth)
     if aim == Aim.CASH:
         return float(state.cash)

@@ -20,7 +20,7 @@ from tableflip.games.flip_ships.flights.flight import (
     stand_under,
     tethers_of,
 )
-from tableflip.games.flip_ships.flights.layout import field_at, lay_out, left_by
+from tableflip.games.flip_ships.flights.laid_table import field_at, lay_out, left_by
 from tableflip.games.flip_ships.landings.facts import ids_in, read_fact
 from tableflip.games.flip_ships.landings.notation import numbers
 from tableflip.games.flip_ships.rules.ships import is_parked

@@ -14,7 +14,7 @@ from tableflip.core.words import Json
 from tableflip.games.flip_ships.about import TREMORS
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
 from tableflip.games.flip_ships.flights.flight import flight_data
-from tableflip.games.flip_ships.flights.layout import Layout, lay_out
+from tableflip.games.flip_ships.flights.laid_table import LaidTable, lay_out
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.facts import read_fact
 from tableflip.games.flip_ships.landings.measured import from_edge
@@ -44,7 +44,7 @@ def throw(state: State, _action: Action, flick: Mapping[str, int] | None, before
 
 
 def flip(
-    state: State, top: Layout, meant: Flick, hand: Hand, seed: str, swiped: bool = False
+    state: State, top: LaidTable, meant: Flick, hand: Hand, seed: str, swiped: bool = False
 ) -> tuple[str, Flown, Tabletop]:
     """Shake the flick, throw, and say what it means: the outcome text, what flew, and the table after it."""
     physics = _physics()
@@ -84,7 +84,7 @@ def house_flick(state: State, table: Tabletop) -> Flick:
     return aim(field_of(state), aim_of(state), skill)
 
 
-def _record(state: State, top: Layout, flown: Flown) -> dict[str, Any]:
+def _record(state: State, top: LaidTable, flown: Flown) -> dict[str, Any]:
     """The landing record; ships laid by their facts keep them unless they were moved."""
     record = flown.landing.plain()
     gone_before = {state.grid[cell] for cell in range(CELLS) if state.gone >> cell & 1}

@@ -23,7 +23,7 @@ WON = int(Result.WIN)
 
 
 @dataclass(frozen=True)
-class Cell:
+class SetUpResult:
     """One set-up: how many games were played and won, and the rounds and decisions they took."""
 
     seats: int
@@ -64,7 +64,7 @@ def play_partners(start: Row, row: Row, games: int, source: Row, out: Any) -> No
         out[1] += state.round
 
 
-def measure(seats: int, level: str, skill: str, games: int, seed: str = "levels", **options: str) -> Cell:
+def measure(seats: int, level: str, skill: str, games: int, seed: str = "levels", **options: str) -> SetUpResult:
     """Play one set-up."""
     chosen = FLIP_SHIPS.about.checked_options({"level": level, "skill": skill, **options})
     start = pack(FLIP_SHIPS.rules.set_up(seats, chosen))
@@ -72,15 +72,15 @@ def measure(seats: int, level: str, skill: str, games: int, seed: str = "levels"
     source = pack(stream(f"{seed} {seats} {level} {skill}"))
     compiled(play_partners, FLIP_SHIPS.owner)(start, start.copy(), games, source, out)
     wins, rounds, decisions = out.tolist()
-    return Cell(seats, level, skill, games, wins, rounds, decisions)
+    return SetUpResult(seats, level, skill, games, wins, rounds, decisions)
 
 
 def levels(
     games: int = 1000, seed: str = "levels", progress: Callable[[int, int], None] | None = None, **options: str
-) -> list[Cell]:
+) -> list[SetUpResult]:
     """Every number of seats, skill and level; `progress` is told how many set-ups of how many are done."""
     set_ups = list(all_set_ups())
-    cells: list[Cell] = []
+    cells: list[SetUpResult] = []
     for seats, skill, level in set_ups:
         cells.append(measure(seats, level, skill, games, seed, **options))
         if progress:
@@ -96,7 +96,7 @@ def all_set_ups() -> Iterator[tuple[int, str, str]]:
                 yield seats, skill, level
 
 
-def table(cells: list[Cell]) -> str:
+def table(cells: list[SetUpResult]) -> str:
     """The rates as a Markdown table, each with its interval."""
     head = ["| Seats | Skill |", *(f" {level.title()} |" for level in LEVEL_NAMES)]
     lines = ["".join(head), "| --- | --- |" + " ---: |" * len(LEVEL_NAMES)]
@@ -106,12 +106,12 @@ def table(cells: list[Cell]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _percent(cell: Cell) -> str:
+def _percent(cell: SetUpResult) -> str:
     low, high = cell.interval
     return f"{100 * low:.1f} to {100 * high:.1f}"
 
 
-def _rows(cells: list[Cell]) -> Iterator[list[Cell]]:
+def _rows(cells: list[SetUpResult]) -> Iterator[list[SetUpResult]]:
     for first in range(0, len(cells), len(LEVEL_NAMES)):
         yield cells[first : first + len(LEVEL_NAMES)]
 
@@ -120,7 +120,7 @@ COLOURS = ("#7fb069", "#4d7ea8", "#e6aa68", "#ca3c25")  # by level
 WIDTH, HEIGHT, BAR, LEFT, TOP = 190, 150, 34, 70, 70
 
 
-def picture(cells: list[Cell]) -> str:
+def picture(cells: list[SetUpResult]) -> str:
     """The rates as an SVG drawing: a small chart for each number of seats and skill, a bar a level."""
     columns = len(SKILL_NAMES)
     rows = (SEATS_MOST - SEATS_FEWEST + 1) * HEIGHT + TOP + 40
@@ -139,7 +139,7 @@ def picture(cells: list[Cell]) -> str:
     return "\n".join([*drawn, "</svg>"]) + "\n"
 
 
-def _chart(row: list[Cell]) -> Iterator[str]:
+def _chart(row: list[SetUpResult]) -> Iterator[str]:
     left = LEFT + SKILL_NAMES.index(row[0].skill) * WIDTH
     top = TOP + (row[0].seats - SEATS_FEWEST) * HEIGHT
     full = HEIGHT - 50

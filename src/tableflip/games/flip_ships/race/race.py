@@ -25,10 +25,10 @@ ILLEGAL_BACK = 500  # RT-5
 PLAYERS = range(2, 5)
 
 Point = tuple[float, float]
-Message = Mapping[str, object]
+Notice = Mapping[str, object]
 
 
-class Ship(StrEnum):
+class Doing(StrEnum):
     """What a ship is doing; RT-1."""
 
     READY = "ready"
@@ -42,7 +42,7 @@ class Ship(StrEnum):
 class Disc:
     """A ship of the race: its state, where it lies, and when it is ready again if it is on its way back."""
 
-    state: Ship = Ship.READY
+    state: Doing = Doing.READY
     point: Point = (0.0, 0.0)
     ready_at: int = 0
 
@@ -60,7 +60,7 @@ class Racer:
     @property
     def has_all_in(self) -> bool:
         """Whether all seven ships are in the mothership; SHIPS-173."""
-        return all(ship.state == Ship.IN for ship in self.ships)
+        return all(ship.state == Doing.IN for ship in self.ships)
 
 
 @dataclass(frozen=True)
@@ -109,23 +109,23 @@ class Race:
             return None
         if not self.has_started:
             return self.starts_at
-        times = [ship.ready_at for racer in self.racers for ship in racer.ships if ship.state == Ship.FETCHED]
+        times = [ship.ready_at for racer in self.racers for ship in racer.ships if ship.state == Doing.FETCHED]
         times += [racer.busy_until for racer in self.racers if racer.busy_until > self.now]
         return min(times, default=None)
 
-    def tick(self, now: int) -> list[Message]:
+    def tick(self, now: int) -> list[Notice]:
         """Let time pass: the start signal, fetched ships, and fetching without being asked (RT-9)."""
         if now < self.now:
             raise NotLegal(f"the clock went back from {self.now} to {now} ms")
-        told: list[Message] = []
+        told: list[Notice] = []
         while (event := self.next_event()) is not None and event <= now:
             self.now = max(event, self.now)
             told += self._due()
         self.now = now
         return told + self._due()
 
-    def _due(self) -> list[Message]:
-        told: list[Message] = []
+    def _due(self) -> list[Notice]:
+        told: list[Notice] = []
         if self.is_off or self.winners:
             return told
         if self.starts_at is not None and not self.has_started and self.now >= self.starts_at:
@@ -133,16 +133,16 @@ class Race:
             told.append({"type": "start", "time": self.starts_at})
         for player in self.present():
             for number, ship in enumerate(self.racers[player].ships):
-                if ship.state == Ship.FETCHED and ship.ready_at <= self.now:
-                    ship.state = Ship.READY  # RT-6
+                if ship.state == Doing.FETCHED and ship.ready_at <= self.now:
+                    ship.state = Doing.READY  # RT-6
                     told.append({"type": "ready", "time": ship.ready_at, "player": player, "ship": number})
             told += self._fetch_unasked(player)
         return told
 
-    def _fetch_unasked(self, player: int) -> list[Message]:
+    def _fetch_unasked(self, player: int) -> list[Notice]:
         racer = self.racers[player]
-        missed = [number for number, ship in enumerate(racer.ships) if ship.state == Ship.MISSED]
-        has_ready = any(ship.state == Ship.READY for ship in racer.ships)
+        missed = [number for number, ship in enumerate(racer.ships) if ship.state == Doing.MISSED]
+        has_ready = any(ship.state == Doing.READY for ship in racer.ships)
         if not self.has_started or has_ready or not missed or self.is_busy(player):
             return []
         nearest = min(missed, key=lambda number: (self._way(player, number), number))
@@ -151,9 +151,9 @@ class Race:
     def is_busy(self, player: int) -> bool:
         """RT-4: flying, fetching or moving."""
         racer = self.racers[player]
-        return self.now < racer.busy_until or any(ship.state == Ship.FLYING for ship in racer.ships)
+        return self.now < racer.busy_until or any(ship.state == Doing.FLYING for ship in racer.ships)
 
-    def ready_to_start(self, player: int, now: int) -> list[Message]:
+    def ready_to_start(self, player: int, now: int) -> list[Notice]:
         """RT-3: when everybody is ready the countdown starts."""
         told = self.tick(now)
         self._check_present(player)
@@ -163,45 +163,45 @@ class Race:
         told.append({"type": "ready_to_start", "time": now, "player": player})
         return told + self._count_down()
 
-    def _count_down(self) -> list[Message]:
+    def _count_down(self) -> list[Notice]:
         if self.starts_at is not None or not all(self.racers[player].is_ready for player in self.present()):
             return []
         self.starts_at = self.now + COUNTDOWN
         return [{"type": "countdown", "time": self.now, "start": self.starts_at}]
 
-    def flick(self, player: int, ship: int, now: int) -> list[Message]:
+    def flick(self, player: int, ship: int, now: int) -> list[Notice]:
         """SHIPS-172: one ready ship, from the own launch point; its `rest` must follow."""
         told = self.tick(now)
         self._check_free(player)
         disc = self._ship(player, ship)
-        if disc.state != Ship.READY:
+        if disc.state != Doing.READY:
             raise NotLegal(f"ship {ship} is {disc.state}; only ready ships are flicked (RT-4)")
-        disc.state = Ship.FLYING
+        disc.state = Doing.FLYING
         launch = self.racers[player].launch
         told.append({"type": "flick", "time": now, "player": player, "ship": ship, "launch": launch})
         return told
 
     def rest(
         self, player: int, ship: int, now: int, *, legal: bool, is_in: bool, point: Point, moved: tuple[Moved, ...] = ()
-    ) -> list[Message]:
+    ) -> list[Notice]:
         """RT-5, RT-7, RT-8: the flipped ship has come to rest, and what that did to others."""
         told = self.tick(now)
         if self.winners and now != self.won_at:
             raise NotLegal("the race is over (RT-8)")
         disc = self._ship(player, ship)
-        if disc.state != Ship.FLYING:
+        if disc.state != Doing.FLYING:
             raise NotLegal(f"ship {ship} of player {player} is not flying (RT-5)")
         for other in moved:
-            if self._ship(other.player, other.ship).state not in (Ship.IN, Ship.MISSED):
+            if self._ship(other.player, other.ship).state not in (Doing.IN, Doing.MISSED):
                 raise NotLegal(f"ship {other.ship} of player {other.player} is not on the table (RT-7)")
         disc.point = point
         if not legal:
-            disc.state, disc.ready_at = Ship.FETCHED, now + ILLEGAL_BACK
+            disc.state, disc.ready_at = Doing.FETCHED, now + ILLEGAL_BACK
         else:
-            disc.state = Ship.IN if is_in else Ship.MISSED
+            disc.state = Doing.IN if is_in else Doing.MISSED
         for other in moved:
             body = self._ship(other.player, other.ship)
-            body.state, body.point = Ship.IN if other.is_in else Ship.MISSED, other.point
+            body.state, body.point = Doing.IN if other.is_in else Doing.MISSED, other.point
         changed = [{"player": each.player, "ship": each.ship, "in": each.is_in, "point": each.point} for each in moved]
         told.append(
             {
@@ -217,7 +217,7 @@ class Race:
         )
         return told + self._judge() + self._due()
 
-    def _judge(self) -> list[Message]:
+    def _judge(self) -> list[Notice]:
         """RT-8: all seven in at one instant; equal instants share the win."""
         done = [player for player in self.present() if self.racers[player].has_all_in and player not in self.winners]
         if not done:
@@ -226,25 +226,25 @@ class Race:
         self.winners = sorted([*self.winners, *done])
         return [{"type": "win", "time": self.now, "players": list(self.winners)}]
 
-    def fetch(self, player: int, ship: int, now: int) -> list[Message]:
+    def fetch(self, player: int, ship: int, now: int) -> list[Notice]:
         """RT-4: go and get one missed ship."""
         told = self.tick(now)
         self._check_free(player)
-        if self._ship(player, ship).state != Ship.MISSED:
+        if self._ship(player, ship).state != Doing.MISSED:
             raise NotLegal(f"ship {ship} is {self._ship(player, ship).state}; only missed ships are fetched (RT-4)")
         told.append(self._fetch(player, ship))
         return told
 
-    def _fetch(self, player: int, ship: int) -> Message:
+    def _fetch(self, player: int, ship: int) -> Notice:
         disc, racer = self.racers[player].ships[ship], self.racers[player]
         back = self.now + FETCH_BASE + round(FETCH_A_METRE * self._way(player, ship) / 1000)
-        disc.state, disc.ready_at, racer.busy_until = Ship.FETCHED, back, back
+        disc.state, disc.ready_at, racer.busy_until = Doing.FETCHED, back, back
         return {"type": "fetch", "time": self.now, "player": player, "ship": ship, "ready": back}
 
     def _way(self, player: int, ship: int) -> float:
         return math.dist(edge_point(self.racers[player].launch), self.racers[player].ships[ship].point)
 
-    def move(self, player: int, launch: float, now: int) -> list[Message]:
+    def move(self, player: int, launch: float, now: int) -> list[Notice]:
         """RT-2, SHIPS-175: walk to another launch point; it is taken from now on."""
         told = self.tick(now)
         self._check_free(player)
@@ -258,13 +258,13 @@ class Race:
         told.append({"type": "move", "time": now, "player": player, "launch": wanted, "ready": racer.busy_until})
         return told
 
-    def leave(self, player: int, now: int) -> list[Message]:
+    def leave(self, player: int, now: int) -> list[Notice]:
         """RT-3, RT-11: a player goes; the last one left wins a race that has started."""
         told = self.tick(now)
         self._check_present(player)
         racer = self.racers[player]
         racer.has_left = True
-        racer.ships = [ship for ship in racer.ships if ship.state == Ship.IN]
+        racer.ships = [ship for ship in racer.ships if ship.state == Doing.IN]
         left = self.present()
         if self.has_started and len(left) == 1 and not self.winners:
             self.winners, self.won_at = left, now

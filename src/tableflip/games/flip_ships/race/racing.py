@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tableflip.core.errors import NotLegal
 from tableflip.games.flip_ships.box import SHIPS_A_SEAT
-from tableflip.games.flip_ships.race.race import Disc, Message, Moved, Race, Ship, edge_point
+from tableflip.games.flip_ships.race.race import Disc, Doing, Moved, Notice, Race, edge_point
 from tableflip.games.flip_ships.race.round_table import Thrown, ship_name
 from tableflip.games.flip_ships.table.geometry import ROUND_TABLE
 from tableflip.games.flip_ships.table.tabletop import Pose, Tabletop, poses_text, read_poses
@@ -45,11 +45,11 @@ class Racing:
         """A flicked ship has been thrown; when it rests: not before those thrown before it (RT-7)."""
         before = self.air[-1].at if self.air else 0
         at = max(flicked + thrown.milliseconds, now, self.race.now, before)
-        self._lay(self.lying, self.names[player][ship], thrown, (Ship.READY,))
+        self._lay(self.lying, self.names[player][ship], thrown, (Doing.READY,))
         self.air.append(Flying(at, player, ship, thrown))
         return at
 
-    def lost(self, player: int, ship: int, now: int) -> list[Message]:
+    def lost(self, player: int, ship: int, now: int) -> list[Notice]:
         """A flicked ship could not be thrown: it comes back like one that did not turn."""
         told = self.let_pass(now)
         point = edge_point(self.race.racers[player].launch)
@@ -61,9 +61,9 @@ class Racing:
         times = [flying.at for flying in self.air[:1]] + ([] if event is None else [event])
         return min(times, default=None)
 
-    def let_pass(self, now: int) -> list[Message]:
+    def let_pass(self, now: int) -> list[Notice]:
         """Let the time pass: rests in their order, and between them whatever the race does by itself."""
-        told: list[Message] = []
+        told: list[Notice] = []
         while self.air and self.air[0].at <= now:
             told += self._rest(self.air.pop(0))
         told += self.race.tick(max(now, self.race.now))
@@ -72,20 +72,20 @@ class Racing:
                 self._lift(self.names[int(str(message["player"]))][int(str(message["ship"]))])
         return told
 
-    def leave(self, player: int, now: int) -> list[Message]:
+    def leave(self, player: int, now: int) -> list[Notice]:
         """RT-11: a player goes; of the own ships only those in the box stay."""
         told = self.let_pass(now)
         racer = self.race.racers[player]
-        if any(ship.state == Ship.FLYING for ship in racer.ships):
+        if any(ship.state == Doing.FLYING for ship in racer.ships):
             raise NotLegal("your ship is still in the air; you can leave when it has come down")
-        kept = [name for name, ship in zip(self.names[player], racer.ships) if ship.state == Ship.IN]
+        kept = [name for name, ship in zip(self.names[player], racer.ships) if ship.state == Doing.IN]
         told += self.race.leave(player, self.race.now)
         for name in set(self.names[player]) - set(kept):
             self._lift(name)
         self.names[player] = kept
         return told
 
-    def _rest(self, flying: Flying) -> list[Message]:
+    def _rest(self, flying: Flying) -> list[Notice]:
         """RT-5, RT-7: a ship has come to rest, and what it moved rests too."""
         race, thrown = self.race, flying.thrown
         if race.winners and flying.at != race.won_at:
@@ -93,9 +93,9 @@ class Racing:
         moved: list[Moved] = []
         for name, rest in thrown.moved.items():
             found = self._place(name)
-            if found and self._disc(found).state in (Ship.IN, Ship.MISSED):
+            if found and self._disc(found).state in (Doing.IN, Doing.MISSED):
                 moved.append(Moved(*found, rest.is_in, rest.point))
-        self._lay(self.resting, self.names[flying.player][flying.ship], thrown, (Ship.READY, Ship.FLYING))
+        self._lay(self.resting, self.names[flying.player][flying.ship], thrown, (Doing.READY, Doing.FLYING))
         return race.rest(
             flying.player,
             flying.ship,
@@ -106,7 +106,7 @@ class Racing:
             moved=tuple(moved),
         )
 
-    def _lay(self, table: dict[str, Pose], name: str, thrown: Thrown, lifted: tuple[Ship, ...]) -> None:
+    def _lay(self, table: dict[str, Pose], name: str, thrown: Thrown, lifted: tuple[Doing, ...]) -> None:
         """Lay what a flight moved; what has been picked up meanwhile is not laid back."""
         after = read_poses(ROUND_TABLE, thrown.lying).ships
         for other in (name, *thrown.moved):

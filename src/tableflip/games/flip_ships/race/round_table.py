@@ -43,7 +43,7 @@ class Rest:
     point: Point
 
 
-class RaceFlight(TypedDict):
+class RoundFlight(TypedDict):
     """How a flick of the race went: what the browser plays back."""
 
     ship: str
@@ -63,7 +63,7 @@ class Thrown:
     ship: Rest
     moved: Mapping[str, Rest]  # the other ships that do not lie where they lay
     lying: str  # all poses once everything rests
-    flight: RaceFlight
+    flight: RoundFlight
 
 
 def ship_name(player: int, ship: int) -> str:

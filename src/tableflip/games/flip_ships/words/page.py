@@ -14,7 +14,7 @@ from tableflip.games.flip_ships.box import (
     SHIP_NAMES,
     SHIPS_A_SEAT,
 )
-from tableflip.games.flip_ships.flights.layout import ASIDE_ABREAST, ASIDE_IN_AIR, ASIDE_STEP, ASIDE_X
+from tableflip.games.flip_ships.flights.laid_table import ASIDE_ABREAST, ASIDE_IN_AIR, ASIDE_STEP, ASIDE_X
 from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, PLAYERS
 from tableflip.games.flip_ships.table import geometry, meter, tracks
 from tableflip.games.flip_ships.table.flick import LIMITS, NARROW_PLACE

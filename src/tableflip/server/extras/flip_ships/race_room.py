@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import msgspec
 
 from tableflip.core.errors import NotLegal, TableflipError
-from tableflip.games.flip_ships.race.race import Message, Race, Ship
+from tableflip.games.flip_ships.race.race import Doing, Notice, Race
 from tableflip.games.flip_ships.race.racing import Racing
 from tableflip.games.flip_ships.race.round_table import Thrown, checked
 from tableflip.server.extras.flip_ships.clock import Clock
@@ -136,7 +136,7 @@ class RaceRoom:
             self._tell(told)
             self._happened.set()
 
-    def _carry_out(self, player: int, message: FromRacer) -> list[Message]:
+    def _carry_out(self, player: int, message: FromRacer) -> list[Notice]:
         if player < 0:
             raise Refused("watching", "you are watching this race; the link of a seat lets you take part")
         now = self.race.now
@@ -161,13 +161,13 @@ class RaceRoom:
             case Hello():
                 return []
 
-    def _again(self) -> list[Message]:
+    def _again(self) -> list[Notice]:
         if phase_of(self.race) not in ("over", "off"):
             raise Refused("waiting", "this race is not over yet")
         self.begin()
         return self._without_absent()
 
-    def _without_absent(self) -> list[Message]:
+    def _without_absent(self) -> list[Notice]:
         """RT-3: who is not here does not keep the others waiting."""
         if self.race.starts_at is not None:
             raise Refused("waiting", "the countdown has begun already")
@@ -191,9 +191,9 @@ class RaceRoom:
         if told:
             self._tell(told)
 
-    def _let_bots(self, now: int) -> list[Message]:
+    def _let_bots(self, now: int) -> list[Notice]:
         """Bots lay the next ship, take their time, and flick; they wait while nobody looks."""
-        told: list[Message] = []
+        told: list[Notice] = []
         for player, seat in enumerate(self.seats):
             ship = self._ready_ship(player) if seat.skill and self.connections else None
             if ship is None:
@@ -210,10 +210,10 @@ class RaceRoom:
         race = self.race
         if phase_of(race) != "racing" or race.is_busy(player):
             return None
-        ready = (number for number, ship in enumerate(race.racers[player].ships) if ship.state == Ship.READY)
+        ready = (number for number, ship in enumerate(race.racers[player].ships) if ship.state == Doing.READY)
         return next(ready, None)
 
-    def _flick(self, player: int, ship: int, numbers: Mapping[str, int] | None, now: int) -> list[Message]:
+    def _flick(self, player: int, ship: int, numbers: Mapping[str, int] | None, now: int) -> list[Notice]:
         told = self.race.flick(player, ship, now)
         task = asyncio.create_task(self._throw(self.racing, player, ship, numbers, now))
         self._throwing.add(task)
@@ -247,7 +247,7 @@ class RaceRoom:
         for listener in [each for each in self.connections if player in each.held]:
             listener.send(text)
 
-    def _tell(self, told: list[Message]) -> None:
+    def _tell(self, told: list[Notice]) -> None:
         for listener in list(self.connections):
             listener.send(self._frame(listener, told))
 
@@ -256,7 +256,7 @@ class RaceRoom:
         for listener in list(self.connections):
             listener.send(text)
 
-    def _frame(self, listener: Listener, told: list[Message]) -> str:
+    def _frame(self, listener: Listener, told: list[Notice]) -> str:
         race, called = self.race, [seat.name for seat in self.seats]
         frame = RaceFrame(
             now=max(self.clock.now(), race.now),

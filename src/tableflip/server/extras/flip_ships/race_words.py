@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from tableflip.games.flip_ships.box import SHIPS_A_SEAT
-from tableflip.games.flip_ships.race.race import Message, Race, Ship
+from tableflip.games.flip_ships.race.race import Doing, Notice, Race
 from tableflip.server.extras.flip_ships.messages import Phase, RaceEvent, ShipState
 
 
@@ -21,13 +21,13 @@ def phase_of(race: Race) -> Phase:
     return "waiting" if race.starts_at is None else "countdown"
 
 
-def state_of(ship: Ship) -> ShipState:
+def state_of(doing: Doing) -> ShipState:
     """A ship's state on the wire."""
-    return cast(ShipState, str(ship))
+    return cast(ShipState, str(doing))
 
 
-def event_of(race: Race, names: Sequence[str], told: Message) -> RaceEvent:
-    """One message of the race as an event."""
+def event_of(race: Race, names: Sequence[str], told: Notice) -> RaceEvent:
+    """A notice of the race as an event."""
     message = cast(dict[str, Any], told)
     player, ship = message.get("player", -1), message.get("ship", -1)
     return RaceEvent(message["type"], message["time"], player, ship, _words(race, names, message))
@@ -69,4 +69,4 @@ def _rested(race: Race, names: Sequence[str], message: dict[str, Any]) -> str:
 
 def ships_in(race: Race, player: int) -> int:
     """How many ships of a player are in the mothership."""
-    return sum(ship.state == Ship.IN for ship in race.racers[player].ships)
+    return sum(ship.state == Doing.IN for ship in race.racers[player].ships)

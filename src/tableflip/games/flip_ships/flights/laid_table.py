@@ -36,7 +36,7 @@ FLOATING = 6.0  # how far above the floor of the box a ship is laid, to fall by 
 
 
 @dataclass(frozen=True)
-class Layout:
+class LaidTable:
     """The physical table of a state, and which of its ships are laid by their facts alone."""
 
     table: Tabletop
@@ -49,7 +49,7 @@ def field_at(state: State) -> Field:
     return Field(GEOMETRIES[book.long_geometry], book.rows, bool(book.launch_pad), bool(book.back_stop))
 
 
-def lay_out(state: State, before: Json) -> Layout:
+def lay_out(state: State, before: Json) -> LaidTable:
     """Everything as it lies before the coming flip, from where the last flight left it."""
     on, last = field_at(state), as_flight(before)
     known = left_by(on, last)
@@ -67,7 +67,7 @@ def lay_out(state: State, before: Json) -> Layout:
             table = replace(table, ships={**table.ships, name: _guess(state, table, ship)})
         if keeping != kept.get(name, []) and keeping and all(card in cards for card in keeping):
             table = parked(table, name, keeping)  # SHIPS-211
-    return Layout(replace(table, launch=_launch(state, on, known, last)), frozenset(guessed))
+    return LaidTable(replace(table, launch=_launch(state, on, known, last)), frozenset(guessed))
 
 
 def left_by(on: Field, flight: Flight | None) -> Tabletop:
