@@ -5,6 +5,7 @@ An editable install leaves them to `make`; a source distribution carries them bu
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -17,8 +18,7 @@ BUILT = ROOT / "src" / "tableflip" / "web" / "index.html"
 SOURCES = ROOT / "web"
 NEEDED = (
     "the pages of tableflip are not built, and building them needs Node 20 or newer with npm, which was not found; "
-    "install Node and try again, or build them elsewhere (`cd web && npm install && npm run build`) and copy "
-    "src/tableflip/web"
+    "install Node and try again, or set TABLEFLIP_PAGES=no to install the library and the terminal alone"
 )
 
 
@@ -27,6 +27,8 @@ class Pages(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the pages where they are missing or older than their sources."""
+        if os.environ.get("TABLEFLIP_PAGES", "") == "no":
+            return
         if version == "editable" or not (SOURCES / "package.json").is_file() or is_fresh():
             return
         npm = shutil.which("npm")

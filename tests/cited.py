@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.conftest import written_rules
+from tests.citing import written_rules
 
 
 def main(folder: Path) -> int:

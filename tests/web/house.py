@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -32,8 +33,11 @@ def build_pages() -> None:
 class House:
     """`tableflip serve` on a port of its own; it can be stopped and started again with the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, python: Path | None = None, path: Path | None = None) -> None:
+        """With the Python of another environment and nothing but one folder of programs, if told so."""
         self.folder = folder
+        self.python = python or Path(sys.executable)
+        self.environment = None if path is None else {**os.environ, "PATH": str(path)}
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -42,8 +46,8 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> House:
-        command = [sys.executable, "-c", START, "--port", str(self.port), "--data", str(self.folder), "--no-open"]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
+        command = [str(self.python), "-c", START, "--port", str(self.port), "--data", str(self.folder), "--no-open"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=self.folder, env=self.environment)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:

@@ -1,55 +1,105 @@
-"""The wheel: whoever installs it gets the pages with it, and needs no Node."""
+"""Installed from a clone: the build makes the pages, and a move is played through `tableflip serve` without Node."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import subprocess
 import sys
 import urllib.request
-import zipfile
+import venv
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
-from tests.web.house import ROOT, House, build_pages
+from tests.web.house import ROOT, WEB, House, build_pages
+
+PATIENCE = 120.0
 
 
 @pytest.fixture(scope="module")
-def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh wheel, laid out as it is when installed."""
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What somebody gets who clones the project; the pages' libraries as `npm install` puts them there."""
     build_pages()
-    made, folder = tmp_path_factory.mktemp("wheel"), tmp_path_factory.mktemp("installed")
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", made, ROOT]
+    made = tmp_path_factory.mktemp("clone") / "tableflip"
+    subprocess.run(["git", "clone", "--quiet", ROOT, made], check=True)
+    changed = subprocess.run(["git", "diff", "HEAD", "--binary"], cwd=ROOT, check=True, capture_output=True).stdout
+    if changed:
+        subprocess.run(["git", "apply", "--whitespace=nowarn"], cwd=made, input=changed, check=True)
+    (made / "web" / "node_modules").symlink_to(WEB / "node_modules")
+    return made
+
+
+@pytest.fixture(scope="module")
+def python(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a fresh environment into which the clone was installed; other packages are lent by this one."""
+    folder = tmp_path_factory.mktemp("fresh")
+    venv.create(folder, with_pip=True)
+    found = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
+    asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    own, lent = (
+        Path(subprocess.run([each, "-c", asked], check=True, capture_output=True, text=True).stdout.strip())
+        for each in (found, sys.executable)
+    )
+    # after the fresh environment's own packages, so that the installed tableflip is found and not the one under test
+    (own / "lent.pth").write_text(f"import sys; sys.path.append({str(lent)!r})\n")
+    command = [found, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", clone]
     subprocess.run(command, check=True)
-    (wheel,) = made.glob("tableflip-*.whl")
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(folder)
-    return folder
+    return found
 
 
-def test_a_wheel_carries_all_built_pages_and_nothing_to_build_them(unpacked: Path) -> None:
-    built = ROOT / "src" / "tableflip" / "web"
+def test_the_installed_package_is_the_clones_and_carries_its_pages(python: Path, clone: Path) -> None:
+    asked = "import tableflip; print(tableflip.__file__)"
+    where = Path(subprocess.run([python, "-c", asked], check=True, capture_output=True, text=True).stdout.strip())
+    assert python.parents[1] in where.parents
+    built = clone / "src" / "tableflip" / "web"
     wanted = {path.relative_to(built) for path in built.rglob("*") if path.is_file()}
-    packed = unpacked / "tableflip" / "web"
+    packed = where.parent / "web"
+    assert len(wanted) > 10
     assert {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()} == wanted
-    assert not list(unpacked.rglob("*.svelte")) and not list(unpacked.rglob("node_modules"))
+    assert not list(where.parent.rglob("*.svelte")) and not list(where.parent.rglob("node_modules"))
 
 
-def test_a_wheel_serves_the_lobby_without_node(unpacked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(unpacked))
-    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
-    mark = unpacked / "tableflip" / "web" / "mark.txt"
-    mark.write_text("served from the wheel")
-    house = House(tmp_path).start()
+def test_a_move_is_played_through_the_installed_server(python: Path, tmp_path: Path) -> None:
+    house = House(tmp_path, python=python, path=python.parent).start()
     try:
-        assert fetched(house, "/mark.txt") == b"served from the wheel"
         assets = re.findall(r'(?:src|href)="(/[^"]+)"', fetched(house, "/").decode())
         assert len(assets) > 2 and all(fetched(house, asset) for asset in assets)
+        asked = json.dumps({"game": "flip_chess", "fill": ["me", "hotseat"]}).encode()
+        table: Any = json.loads(fetched(house, "/api/tables", asked))
+        address = f"ws://127.0.0.1:{house.port}/ws/{table['table']}?secret={table['seats'][0]['secret']}"
+        with connect(address) as socket:
+            socket.send(json.dumps({"type": "hello"}))
+            frame = heard(socket, "frame")
+            number = frame["legal"][0]["number"]
+            socket.send(json.dumps({"type": "act", "id": "1", "ply": frame["ply"], "number": number}))
+            assert heard(socket, "ack")["id"] == "1"
+            assert heard(socket, "frame")["played"] == 1
     finally:
         house.stop()
-        mark.unlink()
 
 
-def fetched(house: House, path: str) -> bytes:
-    with urllib.request.urlopen(house.address + path) as answer:
+def test_without_node_the_build_says_what_it_needs(clone: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    subprocess.run(["git", "clone", "--quiet", clone, bare], check=True)
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-w", tmp_path]
+    environment = {**os.environ, "PATH": str(tmp_path)}
+    done = subprocess.run([*command, bare], capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode != 0 and "needs Node 20" in done.stdout + done.stderr
+
+
+def fetched(house: House, path: str, body: bytes | None = None) -> bytes:
+    request = urllib.request.Request(house.address + path, body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return answer.read()
+
+
+def heard(socket: Any, kind: str) -> Any:
+    """The next message of this kind."""
+    while True:
+        message = json.loads(socket.recv(timeout=PATIENCE))
+        if message["type"] == kind:
+            return message
