@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tableflip.core.compiled import Owner, compiled, hole, rule, rule_as_instruction
+from tableflip.core.compiled import Owner, compiled, digest, hole, rule, rule_as_instruction
 from tableflip.core.fast import Fast
 from tableflip.core.grids import lowest, lowest_by_looking
 from tableflip.games.flip_chess import FLIP_CHESS
@@ -154,3 +154,19 @@ def test_a_fresh_row_is_dealt_like_a_fresh_state() -> None:
     fast = Fast(FLIP_CHESS)
     assert fast.read(fast.start(seed="9")) == FLIP_CHESS.start(seed="9")
     assert fast.legal(fast.start(seed="9")) == FLIP_CHESS.legal(FLIP_CHESS.start(seed="9"))
+
+
+def test_a_changed_weight_compiles_anew_and_a_changed_word_does_not(tmp_path: Path) -> None:
+    city = tmp_path / "flip_city"
+    shutil.copytree(PACKAGE / "games" / "flip_city", city, ignore=shutil.ignore_patterns("__pycache__"))
+    first = digest(city)
+    telling = city / "words" / "telling.py"
+    telling.write_text(telling.read_text().replace("end the turn and win", "end the turn, and win"))
+    (city / "terminal.py").write_text((city / "terminal.py").read_text() + "\n# drawn otherwise\n")
+    assert digest(city) == first
+    weights = city / "data" / "experience.npy"
+    weights.write_bytes(weights.read_bytes()[:-1] + b"\x7f")
+    changed = digest(city)
+    assert changed != first
+    (city / "box.py").write_text((city / "box.py").read_text() + "\n# another number\n")
+    assert digest(city) != changed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import importlib
 import subprocess
 import sys
@@ -96,3 +97,25 @@ def own_imports(path: Path, package: str) -> set[str]:
 def test_a_list_of_the_games_loads_neither_arrays_nor_a_compiler() -> None:
     script = "import sys, tableflip; print([name for name in ('numpy', 'numba', 'rich') if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@every_game
+def test_what_a_game_is_loads_neither_rules_nor_arrays_nor_a_compiler(game: Game[Any]) -> None:
+    """The lobby and the command line list games before anybody plays one."""
+    script = f"import sys, {game.package}.about; print([name for name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = set(ast.literal_eval(done.stdout))
+    assert not loaded & {"numpy", "numba", f"{game.package}.rules", f"{game.package}.words", f"{game.package}.mind"}
+
+
+@every_game
+def test_no_value_of_a_game_is_large(game: Game[Any]) -> None:
+    words = game.words
+    values = [game.about, game.rules, game.mind, words, words.notation, words.telling, words.positions, words.hints]
+    values += [each for each in (words.memory, words.team, words.aids, game.outcomes) if each]
+    assert all(len(dataclasses.fields(value)) <= 20 for value in values)
+
+
+@every_game
+def test_a_match_keeps_states_where_bots_watch(game: Game[Any]) -> None:
+    assert game.rules.watched == (game.mind.rivals is not None)

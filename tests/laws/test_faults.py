@@ -9,6 +9,7 @@ from tableflip.testing import LAWS
 from tests.laws.faults import knowledge, play, speech
 from tests.laws.faults.mutants import Fault
 
+pytestmark = pytest.mark.xdist_group("faults")  # one process: mutants share what is compiled
 FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
 
 

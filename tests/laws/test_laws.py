@@ -12,7 +12,12 @@ from tableflip.games._template import PEEK_PAIRS
 from tableflip.testing import Case, cases
 
 ALL = {PEEK_PAIRS.name: PEEK_PAIRS, **GAMES}
-CASES = [pytest.param(game, case, id=f"{name}-{case}") for name, game in ALL.items() for case in cases(game)]
+# a game's cases go to one process, which compiles the game once
+CASES = [
+    pytest.param(game, case, id=f"{name}-{case}", marks=pytest.mark.xdist_group(name))
+    for name, game in ALL.items()
+    for case in cases(game)
+]
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)

@@ -203,7 +203,7 @@ def test_a_game_with_a_page_gets_its_types_and_numbers(
 ) -> None:
     game = game_that_shows(shown, aids=Aids(work_out=worked_out), page={"SIZE": (3, 4)})
     monkeypatch.setattr(files, "GAMES", {game.name: game})
-    assert main([], tmp_path) == 0 and not (tmp_path / "games").exists()
+    assert main([], tmp_path) == 0 and not (tmp_path / "games" / "paged").exists()
     (tmp_path / "games" / "paged").mkdir(parents=True)
     assert main(["--check"], tmp_path) == 1
     assert "web/src/games/paged/view.d.ts is stale" in capsys.readouterr().err
