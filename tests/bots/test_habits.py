@@ -10,7 +10,7 @@ import pytest
 from tableflip import GAMES, Match, game_named
 from tableflip.bots import Honest, SearchBot
 from tableflip.bots.advice import advise
-from tableflip.bots.habits import PLAIN, SURE, Habits, Watcher, habit, let_watch
+from tableflip.bots.habits import LOG_ODDS_MOST, PRIOR, Habits, Watcher, habit, let_watch
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.compiled import compiled
@@ -66,7 +66,7 @@ def test_nobody_is_plain_where_nothing_is_at_sight_and_no_state_is_kept() -> Non
         match.play(match.legal()[0])
         bot = SearchBot[Any]("1")
         let_watch(bot, game, 1, [Deed(match.start, 0, match.plies[0].action)], stream("1"))
-        assert match.deeds == [] and not bot.habits.odds
+        assert match.deeds == [] and not bot.habits.log_odds
         assert not bot.habits.plain(game, match.state, 0).any()
 
 
@@ -74,7 +74,7 @@ def test_of_strangers_only_the_rivals_may_be_plain() -> None:
     for seats in range(1, 7):
         state = CAPTAIN.start(seats, {}, "strangers")
         found = SearchBot[Any]("1").habits.plain(CAPTAIN, state, 0)
-        assert found[0] == 0 and found[1:] == pytest.approx([PLAIN] * (seats - 1))
+        assert found[0] == 0 and found[1:] == pytest.approx([PRIOR] * (seats - 1))
     assert not SearchBot[Any]("1", plain=0.0).habits.plain(CAPTAIN, CAPTAIN.start(2, {}, "1"), 0).any()
 
 
@@ -84,7 +84,7 @@ def test_the_odds_stay_within_bounds_for_players_change() -> None:
     for _ in range(5):
         for deed in match.deeds:
             habits.watch(CAPTAIN, deed.before, 1 - deed.seat, deed.seat, deed.action)
-    assert habits.odds[0] == SURE and -SURE <= habits.odds[1] < 0
+    assert habits.log_odds[0] == LOG_ODDS_MOST and -LOG_ODDS_MOST <= habits.log_odds[1] < 0
 
 
 def test_what_is_hidden_from_the_watcher_teaches_it_nothing() -> None:
@@ -98,7 +98,7 @@ def test_what_is_hidden_from_the_watcher_teaches_it_nothing() -> None:
             for deal in range(3):
                 habits = Habits[Any](str(number))
                 habits.watch(CAPTAIN, CAPTAIN.redeal(state, watcher, stream(str(deal))), watcher, mover, action)
-                odds.add(habits.odds[mover])
+                odds.add(habits.log_odds[mover])
             assert len(odds) == 1
             state = CAPTAIN.apply(state, action)
 
@@ -179,5 +179,5 @@ def test_those_who_think_for_a_server_are_told_the_latest_deeds_of_others(monkey
 
     monkeypatch.setattr(work, "make_bot", make)
     state = next(deed.before for deed in match.deeds if deed.seat == 0)
-    work.choose(work.pose(CAPTAIN, state, 0), told, "any", (0, 0))
+    work.choose(work.brief_on(CAPTAIN, state, 0), told, "any", (0, 0))
     assert [(mover, action) for _, _, mover, action in notebook.notes] == [deed[1:] for deed in latest]

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from tableflip import GAMES, TableflipError
 from tableflip.cli.main import main
-from tableflip.lab.ladder import Pair, Played, Row, climb, pairs_of, ratings, read, rows, save, table
+from tableflip.lab.ladder import Pair, PairResult, Played, climb, pairs_of, ratings, read, results, save, table
 
 CITY = GAMES["flip_city"]
 CHESS = GAMES["flip_chess"]
@@ -48,7 +48,7 @@ def test_a_ladder_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 def test_rates_and_ratings_follow_what_was_won() -> None:
     games = [Played("level2", "level1", number, 1.0 if number % 4 else 0.0) for number in range(40)]
     games += [Played("level3", "level2", number, 1.0 if number % 8 else 0.0) for number in range(40)]
-    found = rows([Pair("level2", "level1", "2", "1", True), Pair("level3", "level2", "3", "2", True)], games)
+    found = results([Pair("level2", "level1", "2", "1", True), Pair("level3", "level2", "3", "2", True)], games)
     assert [row.rate for row in found] == [0.75, 0.875]
     low, high = found[0].interval
     assert low < 0.75 < high
@@ -60,7 +60,7 @@ def test_rates_and_ratings_follow_what_was_won() -> None:
 
 
 def test_a_table_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
-    text = table(CITY, [Row(pair(2, 1), 40, 0.75)])
+    text = table(CITY, [PairResult(pair(2, 1), 40, 0.75)])
     assert "| 2 A – 1 B | 40 | 75.0% |" in text
     into = tmp_path / "ladder.md"
     save(text, CITY.about.title, into)

@@ -38,15 +38,15 @@ from tableflip.core.match import Deed
 from tableflip.core.records import Row, pack
 from tableflip.core.state import S
 
-PLAIN = 0.8  # how likely somebody is a plain player of whom nothing is known
-SURE = 8.0  # odds grow no further, as logarithms: players change
-SLIP = 0.2  # how often a plain player does anything else
-WHIM = 0.1  # and somebody who thinks
-CLOSE = 0.025  # what is worse by this is taken by somebody who thinks e times less often
+PRIOR = 0.8  # how likely somebody is a plain player of whom nothing is known
+LOG_ODDS_MOST = 8.0  # they grow no further: players change
+PLAIN_NOISE = 0.2  # how often a plain player does anything else
+THINKER_NOISE = 0.1  # and somebody who thinks
+TEMPERATURE = 0.025  # what is worse by this is taken by somebody who thinks e times less often
 LOOKS = 8  # deals that a plain player imagines
 DEALS = 32  # from which the looks are drawn
 FORESEEN = 8  # deals in which somebody who thinks is judged
-ROUNDS = 50  # how often a decision of a plain player is imagined
+SAMPLES = 50  # how often a decision of a plain player is imagined
 
 
 @runtime_checkable
@@ -69,10 +69,10 @@ def let_watch(bot: object, game: Game[Any], seat: int, deeds: Iterable[Deed], so
 class Habits(Generic[S]):
     """What a seat has learnt about how the others decide."""
 
-    def __init__(self, seed: str, first: float = PLAIN) -> None:
+    def __init__(self, seed: str, prior: float = PRIOR) -> None:
         self.chance = stream(f"habits {seed}")
-        self.first = first
-        self.odds: dict[int, float] = {}  # by seat, as logarithms: what was seen speaks so much for a plain player
+        self.prior = prior
+        self.log_odds: dict[int, float] = {}  # by seat: what was seen speaks so much for a plain player
 
     def watch(self, game: Game[S], state: S, seat: int, mover: int, action: Action) -> None:
         """Learn from a decision, by what `seat` could know of it."""
@@ -81,19 +81,19 @@ class Habits(Generic[S]):
         random, source = below(self.chance, 1 << 30) + 1, pack(branch(self.chance))
         count = compiled(imagine, game.owner)(pack(state), seat, mover, menu, plain, foreseen, random, source)
         taken = menu[:count].tolist().index(game.rules.space.number(action))
-        thought = np.exp((foreseen[:count] - foreseen[:count].max()) / WON / CLOSE)
-        as_plain = (1 - SLIP) * plain[taken] + SLIP / count
-        as_thinker = (1 - WHIM) * thought[taken] / thought.sum() + WHIM / count
-        odds = self.odds.get(mover, 0.0) + math.log(as_plain / as_thinker)
-        self.odds[mover] = min(max(odds, -SURE), SURE)
+        thought = np.exp((foreseen[:count] - foreseen[:count].max()) / WON / TEMPERATURE)
+        as_plain = (1 - PLAIN_NOISE) * plain[taken] + PLAIN_NOISE / count
+        as_thinker = (1 - THINKER_NOISE) * thought[taken] / thought.sum() + THINKER_NOISE / count
+        log_odds = self.log_odds.get(mover, 0.0) + math.log(as_plain / as_thinker)
+        self.log_odds[mover] = min(max(log_odds, -LOG_ODDS_MOST), LOG_ODDS_MOST)
 
     def plain(self, game: Game[S], state: S, seat: int) -> NDArray[np.float64]:
         """How likely each seat is a plain player; `seat` itself is none, nor is anybody where nothing is at sight."""
         found = np.zeros(game.rules.seat_count(state))
         if game.mind.rivals:
             for rival in range(len(found)):
-                likely = self.first * math.exp(self.odds.get(rival, 0.0))
-                found[rival] = 0.0 if rival == seat else likely / (likely + 1 - self.first)
+                likelihood = self.prior * math.exp(self.log_odds.get(rival, 0.0))
+                found[rival] = 0.0 if rival == seat else likelihood / (likelihood + 1 - self.prior)
         return found
 
 
@@ -129,7 +129,7 @@ def imagine(
             seen[deal, option] = sight(after, mover)
             if deal < FORESEEN:
                 foreseen[option] += foresee(after, mover) / FORESEEN
-    for _ in range(ROUNDS):
+    for _ in range(SAMPLES):
         looks[:count] = 0
         for _ in range(LOOKS):
             random = next_random(random)
@@ -140,7 +140,7 @@ def imagine(
             equal += 1 if looks[option] == best else 0
         for option in range(count):
             if looks[option] == best:
-                plain[option] += 1.0 / (equal * ROUNDS)
+                plain[option] += 1.0 / (equal * SAMPLES)
     return count
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from tableflip.bots import tree
 from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_trying
-from tableflip.bots.habits import PLAIN, Habits
+from tableflip.bots.habits import PRIOR, Habits
 from tableflip.core.action import Action
 from tableflip.core.chance import Chance, below, branch, stream
 from tableflip.core.compiled import compiled
@@ -116,11 +116,8 @@ class SearchBot(Generic[S]):
     seed: str = "0"
     simulations: int | None = 2000
     seconds: float | None = None
-    rollout: int | None = None  # the game's own, unless told otherwise
-    ripe: int | None = None
-    curiosity: float | None = None
     clock: Callable[[], float] = time.monotonic
-    plain: float = PLAIN  # how likely rivals are plain players before they have been watched
+    plain: float = PRIOR  # how likely rivals are plain players before they have been watched
     is_stopped: Callable[[], bool] = never  # asked between chunks: whoever no longer wants the answer says yes
     chance: Chance = field(init=False)
     habits: Habits[S] = field(init=False)
@@ -171,9 +168,7 @@ class SearchBot(Generic[S]):
         counters = np.array([1, 0, (hash_of(f"{self.seed}{below(self.chance, 1 << 30)}") & 0x7FFFFFFF) | 1], np.int64)
         root, source = pack(state), pack(branch(self.chance))
         simulate = compiled(tree.simulate, game.owner)
-        rollout = game.mind.search.rollout if self.rollout is None else self.rollout
-        ripe = game.mind.search.ripe if self.ripe is None else self.ripe
-        curiosity = game.mind.search.curiosity if self.curiosity is None else self.curiosity
+        how = game.mind.search.rollout, game.mind.search.expand_after, game.mind.search.exploration
         plain = self.habits.plain(game, state, seat)
         is_duel = not game.about.together and game.rules.seat_count(state) == 2
         done = 0
@@ -182,9 +177,7 @@ class SearchBot(Generic[S]):
             if self.seconds is not None and done and spent >= self.seconds:
                 break
             chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
-            simulate(
-                root, seat, is_duel, chunk, rollout, ripe, curiosity, nodes, edges, totals, counters, source, plain
-            )
+            simulate(root, seat, is_duel, chunk, *how, nodes, edges, totals, counters, source, plain)
             done += chunk
             if rivals and _lead(_thoughts(game, nodes, edges, totals), rivals) > budget - done:
                 break
@@ -199,7 +192,7 @@ def _lead(thoughts: list[Thought], rivals: Collection[Action]) -> int:
 
 
 def fitting(done: int, spent: float, seconds: float) -> int:
-    """How many simulations fit into a part of the time that is left, by the pace so far."""
+    """How many simulations fit into a part of the time that is left, by the speed so far."""
     if not done or spent <= 0:
         return FIRST_CHUNK
     return max(1, min(CHUNK, int(done / spent * (seconds - spent) / 2)))

@@ -57,8 +57,8 @@ def simulate(
     is_duel: bool,
     simulations: int,
     rollout: int,
-    ripe: int,
-    curiosity: float,
+    expand_after: int,
+    exploration: float,
     nodes: Numbers,
     edges: Numbers,
     totals: NDArray[np.float64],
@@ -91,7 +91,7 @@ def simulate(
                 break
             is_new = nodes[node, NODE_EDGE] == NONE
             nodes[node, NODE_VISITS] += 1
-            if nodes[node, NODE_VISITS] < ripe and depth > 0:
+            if nodes[node, NODE_VISITS] < expand_after and depth > 0:
                 break
             count = legal_into(state, menu)
             if not open_edges(
@@ -115,7 +115,7 @@ def simulate(
                     nodes[node, NODE_HABIT] = habit(rows, mover, menu, count, looks, source)
                 edge = edge_of(node, nodes[node, NODE_HABIT], simulation * DEPTH_MOST + depth, marks, nodes, edges)
             if edge == NONE:
-                edge = best_edge(node, simulation * DEPTH_MOST + depth, marks, curiosity, nodes, edges, totals)
+                edge = best_edge(node, simulation * DEPTH_MOST + depth, marks, exploration, nodes, edges, totals)
             path[depth] = edge
             movers[depth] = mover
             depth += 1
@@ -200,7 +200,7 @@ def best_edge(
     node: int,
     mark: int,
     marks: NDArray[np.int64],
-    curiosity: float,
+    exploration: float,
     nodes: Numbers,
     edges: Numbers,
     totals: NDArray[np.float64],
@@ -212,7 +212,7 @@ def best_edge(
         if marks[edges[edge, EDGE_ACTION]] == -mark:
             visits += edges[edge, EDGE_VISITS]
         edge = edges[edge, EDGE_NEXT]
-    spread = curiosity * curiosity * math.log(visits + 1.0)
+    spread = exploration * exploration * math.log(visits + 1.0)
     best = NONE
     best_worth = -1.0
     edge = nodes[node, NODE_EDGE]

@@ -36,7 +36,7 @@ def ladder(
     file = kept or platformdirs.user_data_path("tableflip") / "ladder" / name
     with click.progressbar(length=len(pairs) * games, label="Playing") as bar:
         played = found.climb(chosen, pairs, games, file, seed=seed, workers=workers, tell=lambda: bar.update(1))
-    text = found.table(chosen, found.rows(pairs, played))
+    text = found.table(chosen, found.results(pairs, played))
     click.echo(text)
     if into:
         found.save(text, chosen.about.title, into)

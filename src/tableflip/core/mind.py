@@ -49,8 +49,8 @@ class Search:
     """How a tree search goes about a game."""
 
     rollout: int = 4  # random decisions it plays before it judges
-    ripe: int = 1  # visits after which it looks at what may follow a position
-    curiosity: float = 0.3  # how much it tries what it knows little of
+    expand_after: int = 1  # visits after which a node is expanded
+    exploration: float = 0.3  # the constant of UCB1: how much it tries what it knows little of
 
 
 @dataclass(frozen=True, kw_only=True)

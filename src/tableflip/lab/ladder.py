@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from itertools import combinations
@@ -32,7 +32,7 @@ from tableflip.lab.intervals import wilson
 
 FIRST_RATING = 1000.0  # of level 1
 ELO = 400 / log(10)
-DRAWS = 400  # of the bootstrap
+BOOTSTRAP_SAMPLES = 400
 PRIOR = 0.01  # keeps the rating of a bot that won or lost everything finite
 
 
@@ -58,7 +58,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Row:
+class PairResult:
     """What a pair came to."""
 
     pair: Pair
@@ -156,29 +156,28 @@ def read(kept: Path) -> Iterator[Played]:
             continue
 
 
-def rows(pairs: Iterable[Pair], games: Iterable[Played]) -> list[Row]:
+def results(pairs: Iterable[Pair], games: Iterable[Played]) -> list[PairResult]:
     """What each pair came to."""
     scores: dict[tuple[str, str], list[float]] = {}
     for played in games:
         scores.setdefault((played.one, played.other), []).append(played.score)
     found = ((pair, scores.get((pair.one, pair.other), [])) for pair in pairs)
-    return [Row(pair, len(each), sum(each) / len(each)) for pair, each in found if each]
+    return [PairResult(pair, len(each), sum(each) / len(each)) for pair, each in found if each]
 
 
-def ratings(found: list[Row], seed: int = 0) -> list[tuple[str, float, float, float]]:
+def ratings(found: list[PairResult], seed: int = 0) -> list[tuple[str, float, float, float]]:
     """Bradley-Terry ratings of the levels on the scale of chess, with 95 % intervals by bootstrap."""
     rungs = [row for row in found if row.pair.is_rung]
     names = sorted({row.pair.title for row in rungs} | {row.pair.other_title for row in rungs})
-    middle = _rated(rungs, names, [row.rate * row.games for row in rungs])
+    estimate = _rated(rungs, names, [row.rate * row.games for row in rungs])
     random = np.random.default_rng(seed)
-    drawn = np.array(
-        [_rated(rungs, names, [random.binomial(row.games, row.rate) for row in rungs]) for _ in range(DRAWS)]
-    )
-    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
-    return [(name, float(middle[at]), float(low[at]), float(high[at])) for at, name in enumerate(names)]
+    wins = ([random.binomial(row.games, row.rate) for row in rungs] for _ in range(BOOTSTRAP_SAMPLES))
+    samples = np.array([_rated(rungs, names, sample) for sample in wins])
+    low, high = np.percentile(samples, [2.5, 97.5], axis=0)
+    return [(name, float(estimate[at]), float(low[at]), float(high[at])) for at, name in enumerate(names)]
 
 
-def _rated(rungs: list[Row], names: list[str], wins: list[float]) -> NDArray[np.float64]:
+def _rated(rungs: list[PairResult], names: list[str], wins: Sequence[float]) -> NDArray[np.float64]:
     import choix
 
     won = np.zeros((len(names), len(names)))
@@ -190,7 +189,7 @@ def _rated(rungs: list[Row], names: list[str], wins: list[float]) -> NDArray[np.
     return FIRST_RATING + ELO * (strength - strength[0])
 
 
-def table(game: Game[Any], found: list[Row]) -> str:
+def table(game: Game[Any], found: list[PairResult]) -> str:
     """The ladder of a game as Markdown."""
     lines = [f"## {game.about.title}", "", "| level | rating | 95 % interval |", "|---|---|---|"]
     lines += [f"| {name} | {rating:.0f} | {low:.0f} to {high:.0f} |" for name, rating, low, high in ratings(found)]
@@ -203,7 +202,7 @@ def table(game: Game[Any], found: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def _bots(found: list[Row]) -> list[tuple[str, str]]:
+def _bots(found: list[PairResult]) -> list[tuple[str, str]]:
     named = {row.pair.title: row.pair.one for row in found} | {row.pair.other_title: row.pair.other for row in found}
     return sorted((name, bot) for name, bot in named.items() if name != bot)
 

@@ -1,4 +1,4 @@
-"""A small network for the chance to win, fitted with NumPy alone: two layers, and a last one for chance and margin."""
+"""A small network trained with NumPy alone: two hidden layers, and outputs for the chance to win and the margin."""
 
 from __future__ import annotations
 
@@ -9,105 +9,105 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.floating[Any]]
+Floats = NDArray[np.floating[Any]]
 
 BATCH = 2048
-PACE = 2e-3
-WARM_UP = 200  # steps in which the pace grows
-DECAY = 1e-4
-MARGIN = 0.2  # how much the margin counts beside the chance: it says more about a game than who won
+LEARNING_RATE = 2e-3
+WARM_UP = 200  # steps in which the learning rate grows
+WEIGHT_DECAY = 1e-4
+MARGIN_LOSS = 0.2  # how much the margin counts beside the chance: it says more about a game than who won
 
 
 @dataclass
 class Network:
-    """Weights by layer: into the first, its bias, into the second, its bias, to chance and margin, their bias."""
+    """Parameters by layer: weights into the first, its bias, into the second, its bias, to the outputs, their bias."""
 
-    parts: list[Numbers]
+    parameters: list[Floats]
 
     @classmethod
-    def fresh(cls, inputs: int, first: int, second: int, seed: int = 1) -> Network:
-        """One that knows nothing."""
-        dice = np.random.default_rng(seed)
+    def initial(cls, inputs: int, first: int, second: int, seed: int = 1) -> Network:
+        """One with random weights."""
+        random = np.random.default_rng(seed)
         sizes = ((inputs, first, 0.1), (first, second, (2 / first) ** 0.5), (second, 2, 0.1))
-        layers = [(dice.normal(0, wide, (into, out)), np.zeros(out)) for into, out, wide in sizes]
-        return cls([part.astype(np.float32) for layer in layers for part in layer])
+        layers = [(random.normal(0, deviation, (into, out)), np.zeros(out)) for into, out, deviation in sizes]
+        return cls([parameter.astype(np.float32) for layer in layers for parameter in layer])
 
-    def layers(self, seen: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        """What the two layers and the outputs make of rows of inputs."""
-        one, one_bias, two, two_bias, last, last_bias = self.parts
-        first = np.maximum(seen @ one + one_bias, 0)
+    def forward(self, features: Floats) -> tuple[Floats, Floats, Floats]:
+        """The activations of the two hidden layers and the outputs for a batch."""
+        one, one_bias, two, two_bias, last, last_bias = self.parameters
+        first = np.maximum(features @ one + one_bias, 0)
         second = np.maximum(first @ two + two_bias, 0)
         return first, second, second @ last + last_bias
 
-    def chance(self, seen: Numbers) -> Numbers:
-        """The chance to win, from 0 to 1, for rows of inputs."""
-        return squashed(self.layers(seen)[2][:, 0])
+    def chance(self, features: Floats) -> Floats:
+        """The chance to win, from 0 to 1, for a batch."""
+        return sigmoid(self.forward(features)[2][:, 0])
 
-    def slopes(self, seen: Numbers, chance: Numbers, margin: Numbers | None) -> list[Numbers]:
-        """How the error over some rows grows with each weight."""
-        first, second, out = self.layers(seen)
-        wrong = np.zeros_like(out)
-        wrong[:, 0] = (squashed(out[:, 0]) - chance) / len(seen)
+    def gradients(self, features: Floats, chance: Floats, margin: Floats | None) -> list[Floats]:
+        """The gradient of the loss over a batch by each parameter."""
+        first, second, out = self.forward(features)
+        by_out = np.zeros_like(out)
+        by_out[:, 0] = (sigmoid(out[:, 0]) - chance) / len(features)
         if margin is not None:
-            wrong[:, 1] = 2 * MARGIN * (out[:, 1] - margin) / len(seen)
-        to_second = (wrong @ self.parts[4].T) * (second > 0)
-        to_first = (to_second @ self.parts[2].T) * (first > 0)
-        layers = ((seen, to_first), (first, to_second), (second, wrong))
-        return [part for into, off in layers for part in (into.T @ off, off.sum(0))]
+            by_out[:, 1] = 2 * MARGIN_LOSS * (out[:, 1] - margin) / len(features)
+        by_second = (by_out @ self.parameters[4].T) * (second > 0)
+        by_first = (by_second @ self.parameters[2].T) * (first > 0)
+        layers = ((features, by_first), (first, by_second), (second, by_out))
+        return [gradient for into, by in layers for gradient in (into.T @ by, by.sum(0))]
 
 
-def squashed(numbers: Numbers) -> Numbers:
+def sigmoid(logits: Floats) -> Floats:
     """Any number as a chance."""
-    return 1 / (1 + np.exp(-np.clip(numbers, -30, 30)))
+    return 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
 
 
-def error(network: Network, seen: Numbers, won: Numbers) -> float:
-    """The mean surprise (cross entropy) at who won."""
-    chance = np.clip(network.chance(seen), 1e-6, 1 - 1e-6)
+def loss(network: Network, features: Floats, won: Floats) -> float:
+    """The mean cross entropy with who won."""
+    chance = np.clip(network.chance(features), 1e-6, 1 - 1e-6)
     return float(-np.mean(won * np.log(chance) + (1 - won) * np.log(1 - chance)))
 
 
 @dataclass
-class Descent:
-    """Adam with decay: steps down the slopes, at a pace that grows at first and then falls to nothing."""
+class AdamW:
+    """Adam with weight decay; the learning rate grows at first and then falls to nothing."""
 
     network: Network
     steps: int
     taken: int = 0
-    mean: list[Numbers] = field(init=False)
-    square: list[Numbers] = field(init=False)
+    mean: list[Floats] = field(init=False)
+    square: list[Floats] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.mean = [np.zeros_like(part) for part in self.network.parts]
-        self.square = [np.zeros_like(part) for part in self.network.parts]
+        self.mean = [np.zeros_like(parameter) for parameter in self.network.parameters]
+        self.square = [np.zeros_like(parameter) for parameter in self.network.parameters]
 
-    def step(self, slopes: list[Numbers]) -> None:
+    def step(self, gradients: list[Floats]) -> None:
         """One step."""
         self.taken += 1
-        pace = PACE * min(1.0, self.taken / WARM_UP) * (1 - self.taken / (self.steps + 1))
-        for part, slope, mean, square in zip(self.network.parts, slopes, self.mean, self.square):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            level = mean / (1 - 0.9**self.taken)
-            spread = np.sqrt(square / (1 - 0.999**self.taken)) + 1e-8
-            part -= pace * (level / spread + DECAY * part)
+        rate = LEARNING_RATE * min(1.0, self.taken / WARM_UP) * (1 - self.taken / (self.steps + 1))
+        for parameter, gradient, mean, square in zip(self.network.parameters, gradients, self.mean, self.square):
+            mean += 0.1 * (gradient - mean)
+            square += 0.001 * (gradient * gradient - square)
+            unbiased = mean / (1 - 0.9**self.taken)
+            deviation = np.sqrt(square / (1 - 0.999**self.taken)) + 1e-8
+            parameter -= rate * (unbiased / deviation + WEIGHT_DECAY * parameter)
 
 
 def fit(
-    network: Network, seen: NDArray[Any], chance: Numbers, margin: Numbers | None, epochs: int, seed: int = 1
+    network: Network, features: NDArray[Any], chance: Floats, margin: Floats | None, epochs: int, seed: int = 1
 ) -> None:
-    """Teach a network what came of what was seen; in a game without points there is no margin."""
-    size = min(BATCH, len(seen))
-    descent = Descent(network, epochs * (len(seen) // size))
-    for rows in batches(len(seen), size, epochs, seed):
-        part = None if margin is None else margin[rows]
-        descent.step(network.slopes(seen[rows].astype(np.float32), chance[rows], part))
+    """Train a network on samples: features of positions, and what came of them; without points there is no margin."""
+    size = min(BATCH, len(features))
+    optimizer = AdamW(network, epochs * (len(features) // size))
+    for rows in batches(len(features), size, epochs, seed):
+        margins = None if margin is None else margin[rows]
+        optimizer.step(network.gradients(features[rows].astype(np.float32), chance[rows], margins))
 
 
 def batches(count: int, size: int, epochs: int, seed: int) -> Iterator[NDArray[np.int64]]:
-    """The numbers of the rows of each batch, every epoch in another order."""
-    dice = np.random.default_rng(seed)
+    """The numbers of the samples of each batch, every epoch in another order."""
+    random = np.random.default_rng(seed)
     for _ in range(epochs):
-        order = dice.permutation(count)
+        order = random.permutation(count)
         for begin in range(0, count - size + 1, size):
             yield np.sort(order[begin : begin + size])

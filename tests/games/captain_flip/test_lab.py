@@ -63,7 +63,7 @@ def test_what_to_learn_is_who_won_and_what_was_thought() -> None:
 def test_a_session_keeps_its_samples_and_learns_from_all(tmp_path: Path) -> None:
     keep(play(("earlier", 0, 2)), tmp_path, "earlier", 2)
     trained = train(2, tmp_path, workers=1)
-    assert [part.shape for part in trained.parts] == [
+    assert [part.shape for part in trained.parameters] == [
         (SPARSE_SIZE + DENSE_SIZE, FIRST_LAYER),
         (FIRST_LAYER,),
         (FIRST_LAYER, SECOND_LAYER),

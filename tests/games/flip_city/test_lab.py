@@ -99,7 +99,7 @@ def test_a_strategist_takes_part_in_some_games() -> None:
 
 def test_a_round_of_training() -> None:
     trained = train(1, 60, initial_network(), workers=1)
-    assert [part.shape for part in trained.parts] == [
+    assert [part.shape for part in trained.parameters] == [
         (FEATURES, FIRST_UNITS), (FIRST_UNITS,), (FIRST_UNITS, SECOND_UNITS), (SECOND_UNITS,), (SECOND_UNITS, 2), (2,)
     ]  # fmt: skip
     assert (weights_of(trained) != weights_of(initial_network())).any()

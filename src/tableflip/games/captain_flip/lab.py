@@ -48,8 +48,8 @@ from tableflip.games.captain_flip.mind.network import (
 )
 from tableflip.games.captain_flip.rules.scoring import score
 from tableflip.games.captain_flip.rules.state import State
-from tableflip.lab.network import Network, Numbers, error, fit
-from tableflip.lab.school import as_weights, write_weights
+from tableflip.lab.network import Floats, Network, fit, loss
+from tableflip.lab.weights import as_weights, write_weights
 
 PROGRAM = "python -m tableflip.games.captain_flip.lab"
 WHAT = "the network by which searches of Captain Flip judge positions of two players on the large board, no expansions"
@@ -67,9 +67,9 @@ class Samples(NamedTuple):
     """Positions of games: rows of features, the target for each, who won, and by how much."""
 
     features: NDArray[np.float16]
-    target: Numbers
-    won: Numbers
-    margin: Numbers
+    target: Floats
+    won: Floats
+    margin: Floats
 
 
 @rule
@@ -128,7 +128,7 @@ def sampled(end: State, features: list[NDArray[np.float16]], seats: list[int], t
     return Samples(rows, targets(won, mine, np.array(thoughts)), won, margin)
 
 
-def targets(won: Numbers, seats: NDArray[np.int64], thoughts: Numbers) -> Numbers:
+def targets(won: Floats, seats: NDArray[np.int64], thoughts: Floats) -> Floats:
     """What to learn for each sample of a game: who won, and what the searches thought from there on."""
     target = won.astype(np.float32)
     for sample in range(len(won) - 1, -1, -1):
@@ -146,7 +146,7 @@ def joined(samples: Iterable[Samples]) -> Samples:
 
 def weights_of(network: Network) -> Weights:
     """A network in whole numbers; the margin has done its work."""
-    one, one_bias, two, two_bias, last, last_bias = network.parts
+    one, one_bias, two, two_bias, last, last_bias = network.parameters
     parts = [one[:SPARSE_SIZE], one[SPARSE_SIZE:].T, one_bias, two.T, two_bias, last[:, 0], last_bias[:1]]
     return as_weights(parts, WEIGHT_SCALE)
 
@@ -162,8 +162,8 @@ def network_of(weights: Weights) -> Network:
 
 def by_judgement() -> Network:
     """Where training begins: who leads by judgement wins."""
-    network = Network.fresh(SPARSE_SIZE + DENSE_SIZE, FIRST_LAYER, SECOND_LAYER)
-    one, _, two, _, last, _ = network.parts
+    network = Network.initial(SPARSE_SIZE + DENSE_SIZE, FIRST_LAYER, SECOND_LAYER)
+    one, _, two, _, last, _ = network.parameters
     for part in (one, two, last):
         part[:] = 0
     for unit, sign in ((0, 1), (1, -1)):
@@ -205,10 +205,10 @@ def train(games: int, folder: Path, workers: int) -> Network:
         samples = joined(pool.map(play, tasks))
     keep(samples, folder, session, games)
     known = joined(kept(folder))
-    network = Network.fresh(SPARSE_SIZE + DENSE_SIZE, FIRST_LAYER, SECOND_LAYER)
+    network = Network.initial(SPARSE_SIZE + DENSE_SIZE, FIRST_LAYER, SECOND_LAYER)
     fit(network, known.features, known.target, known.margin, EPOCHS)
     rows = samples.features.astype(np.float32)
-    before, after = error(network_of(WEIGHTS), rows, samples.won), error(network, rows, samples.won)
+    before, after = loss(network_of(WEIGHTS), rows, samples.won), loss(network, rows, samples.won)
     took = time.monotonic() - begun
     print(f"{len(samples.won):,} samples, loss {before:.4f} before and {after:.4f} after, {took:.0f} s", flush=True)
     return network

@@ -34,7 +34,7 @@ POLITE = 10  # who thinks or throws lets the server go first, so that nobody's c
 DEEDS_MOST = 48  # that somebody who thinks is told of: the last ones tell most
 
 
-class Case(NamedTuple):
+class Brief(NamedTuple):
     """What a seat (or SPECTATOR) has to think about; the seed deals what it cannot know."""
 
     game: str
@@ -43,9 +43,9 @@ class Case(NamedTuple):
     seed: str
 
 
-def pose(game: Game[Any], state: Any, seat: int) -> Case:
-    """A position as a case to think about, with a fresh seed."""
-    return Case(game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+def brief_on(game: Game[Any], state: Any, seat: int) -> Brief:
+    """What those who think are sent of a position, with a fresh seed."""
+    return Brief(game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
 
 
 def follow_parent(marks: Any) -> None:
@@ -73,41 +73,41 @@ def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[Pack
     ]
 
 
-def choose(case: Case, deeds: list[PackedDeed], bot: str, mark: Mark) -> int:
+def choose(brief: Brief, deeds: list[PackedDeed], bot: str, mark: Mark) -> int:
     """The number of the action a bot takes."""
-    game = game_named(case.game)
-    player = make_bot(game, bot, case.seed)
-    let_watch(player, game, case.seat, _deeds(game, deeds), stream(f"watched {case.seed}"))
+    game = game_named(brief.game)
+    player = make_bot(game, bot, brief.seed)
+    let_watch(player, game, brief.seat, _deeds(game, deeds), stream(f"watched {brief.seed}"))
     if isinstance(player, SearchBot):
         player.is_stopped = lambda: is_taken_away(mark)
-    return game.rules.space.number(player.choose(game, _known(game, case), case.seat))
+    return game.rules.space.number(player.choose(game, _known(game, brief), brief.seat))
 
 
-def choose_hastily(case: Case) -> int:
+def choose_hastily(brief: Brief) -> int:
     """The number of the action that looks best at a first look, without a compiler."""
-    game = game_named(case.game)
-    looking = FirstLook[Any](case.seed)
-    return game.rules.space.number(looking.choose(game, _known(game, case), case.seat))
+    game = game_named(brief.game)
+    looking = FirstLook[Any](brief.seed)
+    return game.rules.space.number(looking.choose(game, _known(game, brief), brief.seat))
 
 
-def advise(case: Case, deeds: list[PackedDeed]) -> list[Advice]:
+def advise(brief: Brief, deeds: list[PackedDeed]) -> list[Advice]:
     """The best actions for a seat, with reasons."""
-    game = game_named(case.game)
-    state = _unpacked(game, case.state)
-    return advisers.advise(game, state, case.seat, case.seed, deeds=_deeds(game, deeds))
+    game = game_named(brief.game)
+    state = _unpacked(game, brief.state)
+    return advisers.advise(game, state, brief.seat, brief.seed, deeds=_deeds(game, deeds))
 
 
-def advise_hastily(case: Case) -> list[Advice]:
+def advise_hastily(brief: Brief) -> list[Advice]:
     """The same at a first look, without a compiler."""
-    game = game_named(case.game)
+    game = game_named(brief.game)
     note = "(at a first look: the search is still warming up)"
-    best = advisers.glance(game, _unpacked(game, case.state), case.seat, case.seed)
+    best = advisers.glance(game, _unpacked(game, brief.state), brief.seat, brief.seed)
     return [replace(one, reason=f"{one.reason} {note}") for one in best]
 
 
-def aid(find: FindAids, case: Case) -> bytes:
+def aid(find: FindAids, brief: Brief) -> bytes:
     """The aids for a viewer, as JSON."""
-    return msgspec.json.encode(find(_known(game_named(case.game), case), case.seat))
+    return msgspec.json.encode(find(_known(game_named(brief.game), brief), brief.seat))
 
 
 def throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
@@ -134,9 +134,9 @@ def _unpacked(game: Game[Any], packed: bytes) -> Any:
     return unpack(game.rules.state, np.frombuffer(packed, np.uint8))
 
 
-def _known(game: Game[Any], case: Case) -> Any:
+def _known(game: Game[Any], brief: Brief) -> Any:
     """The state as a seat may think about it: all that it cannot know is dealt again."""
-    return game.redeal(_unpacked(game, case.state), case.seat, stream(f"deals {case.seed}"))
+    return game.redeal(_unpacked(game, brief.state), brief.seat, stream(f"deals {brief.seed}"))
 
 
 def _deeds(game: Game[Any], packed: list[PackedDeed]) -> list[Deed]:

@@ -73,26 +73,26 @@ class Workers:
 
     async def choose(self, game: Game[Any], state: Any, seat: int, bot: str, deeds: Iterable[Deed] = ()) -> Decision:
         """What a bot does that may know what others did so far; at a first look while its game is being compiled."""
-        case = work.pose(game, state, seat)
+        brief = work.brief_on(game, state, seat)
         if needs_no_compiler(game, bot) or await self._warming.is_ready(game.name):
             with self._marks.one() as mark:
                 known = work.packed_deeds(game, deeds, seat)
-                return Decision(await self._ask("heads", work.choose, case, known, bot, mark), False)
-        return Decision(await asyncio.to_thread(work.choose_hastily, case), True)
+                return Decision(await self._ask("heads", work.choose, brief, known, bot, mark), False)
+        return Decision(await asyncio.to_thread(work.choose_hastily, brief), True)
 
     async def advise(self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = ()) -> list[Advice]:
         """The best actions for a seat, with reasons."""
-        case = work.pose(game, state, seat)
+        brief = work.brief_on(game, state, seat)
         if await self._warming.is_ready(game.name):
-            return await self._ask("heads", work.advise, case, work.packed_deeds(game, deeds, seat))
-        return await asyncio.to_thread(work.advise_hastily, case)
+            return await self._ask("heads", work.advise, brief, work.packed_deeds(game, deeds, seat))
+        return await asyncio.to_thread(work.advise_hastily, brief)
 
     async def aid(self, game: Game[Any], state: Any, seat: int) -> bytes:
         """What helps a viewer to see, as JSON; null where the game has no aids."""
         find = aids_of(game)
         if find is None:
             return b"null"
-        return await self._ask("heads", work.aid, find, work.pose(game, state, seat))
+        return await self._ask("heads", work.aid, find, work.brief_on(game, state, seat))
 
     async def throw(
         self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int] | None, before: Any

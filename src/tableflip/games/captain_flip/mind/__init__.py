@@ -14,7 +14,7 @@ MIND: Mind[State] = Mind(
     foresee=foresee,
     observe=observe,
     observation=OBSERVATION,
-    search=Search(rollout=0, ripe=3, curiosity=0.05),  # most tiles that may turn up are met once
+    search=Search(rollout=0, expand_after=3, exploration=0.05),  # most tiles that may turn up are met once
     endings=Endings(near=near),
     rivals=Rivals(sight=sight),
     bots={"greedy": Greedy, "forgetful": Forgetful},

@@ -30,7 +30,7 @@ from tableflip.games.flip_city.mind.worth import Aim
 from tableflip.games.flip_city.rules.legal import can_stop
 from tableflip.games.flip_city.rules.play import would_bust
 from tableflip.games.flip_city.rules.state import FIRST, VERB_OF, Phase, State, Verb
-from tableflip.lab.network import Numbers
+from tableflip.lab.network import Floats
 
 EXPLORED = 20  # of a thousand decisions, those taken at random
 SAMPLED = 300  # of a thousand positions, those that are learnt from
@@ -59,8 +59,8 @@ class Samples(NamedTuple):
     """Positions of games: how often each feature was there, the chance to win to learn, and who won."""
 
     features: NDArray[np.uint8]
-    chance: Numbers
-    won: Numbers
+    chance: Floats
+    won: Floats
 
 
 @rule

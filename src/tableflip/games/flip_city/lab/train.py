@@ -32,8 +32,8 @@ from tableflip.games.flip_city.mind.network import (
 )
 from tableflip.games.flip_city.mind.worth import CARD, CASH, CROWDED, FORCED, MILLER, POINT
 from tableflip.games.flip_city.rules.state import Book
-from tableflip.lab.network import Network, error, fit
-from tableflip.lab.school import as_weights, write_weights
+from tableflip.lab.network import Network, fit, loss
+from tableflip.lab.weights import as_weights, write_weights
 
 COMMAND = "python -m tableflip.games.flip_city.lab"
 WHAT = (
@@ -63,7 +63,7 @@ def train(rounds: int, games: int, network: Network, workers: int) -> Network:
                 (name, begin, min(begin + GAMES_A_TASK, games), weights) for begin in range(0, games, GAMES_A_TASK)
             ]
             samples = joined(pool.map(play, tasks))
-            before = error(network, samples.features.astype(np.float32), samples.won)
+            before = loss(network, samples.features.astype(np.float32), samples.won)
             kept = [*kept, samples][-ROUNDS_KEPT:]
             known = joined(kept)
             fit(network, known.features, known.chance, None, EPOCHS, number)
@@ -75,7 +75,7 @@ def train(rounds: int, games: int, network: Network, workers: int) -> Network:
 
 def weights_of(network: Network) -> Weights:
     """A network in whole numbers."""
-    one, one_bias, two, two_bias, last, last_bias = network.parts
+    one, one_bias, two, two_bias, last, last_bias = network.parameters
     return as_weights([one, one_bias, two.T, two_bias, last[:, 0], last_bias[:1]], SCALE)
 
 
@@ -90,8 +90,8 @@ def network_of(weights: Weights) -> Network:
 
 def initial_network() -> Network:
     """Where learning begins: the better city for winning by cards wins, each card judged by itself."""
-    network = Network.fresh(FEATURES, FIRST_UNITS, SECOND_UNITS)
-    one, _, two, _, last, _ = network.parts
+    network = Network.initial(FEATURES, FIRST_UNITS, SECOND_UNITS)
+    one, _, two, _, last, _ = network.parameters
     for part in (two, last):
         part[:] *= NOISE
     book = GAME.start(2, {}, "0").book

@@ -13,7 +13,7 @@ MIND: Mind[State] = Mind(
     foresee=foresee,
     observe=observe,
     observation=OBSERVATION,
-    search=Search(rollout=0, curiosity=0.05),
+    search=Search(rollout=0, exploration=0.05),
     bots=BOTS,
     yardsticks=("points", "cards", "gifts"),
     haste=100,  # the network knows almost all that a search could find out

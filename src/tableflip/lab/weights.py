@@ -1,4 +1,4 @@
-"""What the schools of the games share: weights as whole numbers, and the file they are kept in."""
+"""The weights of a network in whole numbers, and the file they are kept in."""
 
 from __future__ import annotations
 
