@@ -29,6 +29,6 @@ def games(game: str | None) -> None:
     click.echo(f"Seats: {', '.join(f'--{name}' for name in about.seat_names)}, each human or a bot:")
     for name, words in bot_names(chosen).items():
         click.echo(f"  {name:<14}{words}")
-    click.echo("\nOptions (the first value is the default):")
+    click.echo("\nOptions (the first value is the default):" if about.options else "\nIt has no options.")
     for option in about.options:
         click.echo(f"  --{option.name} {'|'.join(option.values)}\n      {option.words}")

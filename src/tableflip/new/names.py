@@ -13,6 +13,7 @@ from tableflip.core.errors import TableflipError
 
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 NAME_MOST = 24  # letters; sources and tables keep their width
+PREFIX_MOST = 5  # letters: lines that cite rules keep their width
 RESERVED = ("tableflip", "tests")
 
 
@@ -33,9 +34,9 @@ def names_for(name: str, taken: Collection[str]) -> Names:
 
 
 def _prefix(words: list[str], taken: Collection[str]) -> str:
-    """The first word that is free, or all of them, with more and more letters behind."""
-    letters = [re.sub("[^A-Z]", "", word.upper()) for word in words]
-    wanted = "".join(letters)
+    """The first word that is free, or all of them, cut short, with more and more letters behind."""
+    letters = [re.sub("[^A-Z]", "", word.upper())[:PREFIX_MOST] for word in words]
+    wanted = "".join(letters)[:PREFIX_MOST]
     for prefix in [*filter(None, letters), wanted]:
         if prefix not in taken:
             return prefix

@@ -7,7 +7,13 @@ from tableflip.core.news import EVERYBODY, NOBODY
 
 from peek_pairs.box import COLUMNS, LETTERS
 from peek_pairs.rules.state import NONE, UNKNOWN, State
-from peek_pairs.words.read_fields import read_cards, read_counts, read_pairs, read_seen, set_table
+from peek_pairs.words.read_fields import (
+    read_cards,
+    read_counts,
+    read_pairs,
+    read_seen,
+    set_table,
+)
 from peek_pairs.words.text import SEAT_LETTERS
 
 EXAMPLE = "bd?./..?a/?bd? *1--/----/--*- c,F 2,3 r a 0 9"

@@ -6,7 +6,13 @@ from tableflip.core.errors import BadPosition
 from tableflip.core.news import EVERYBODY, NOBODY
 from tableflip.games._template.box import COLUMNS, LETTERS
 from tableflip.games._template.rules.state import NONE, UNKNOWN, State
-from tableflip.games._template.words.read_fields import read_cards, read_counts, read_pairs, read_seen, set_table
+from tableflip.games._template.words.read_fields import (
+    read_cards,
+    read_counts,
+    read_pairs,
+    read_seen,
+    set_table,
+)
 from tableflip.games._template.words.text import SEAT_LETTERS
 
 EXAMPLE = "bd?./..?a/?bd? *1--/----/--*- c,F 2,3 r a 0 9"
