@@ -22,7 +22,7 @@ SHORT = {
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_against_a_bot_by_mouse(visit: Visit, game: str) -> None:
     page = visit("/")
-    options = SHORT[game]
+    options = SHORT.get(game, {})
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=options)
     page.goto(table["seats"][0]["link"])
     Hand(page).play_out()
@@ -46,7 +46,7 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
 @pytest.mark.parametrize("game", ["flip_chess", "flip_ships"])
 def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
     page = visit("/")
-    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=SHORT[game])
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=SHORT.get(game, {}))
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
     pick = random.Random(5)

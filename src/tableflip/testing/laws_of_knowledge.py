@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import groupby, product
 from typing import Any
 
-from tableflip.core.action import SPECTATOR, TOGETHER
+from tableflip.core.action import SPECTATOR, TOGETHER, Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.told import difference, drawn, hinted, offered, refused, seen
-from tableflip.testing.walks import Moment, Options, walk
-from tableflip.testing.worlds import World, known, part, worlds_like
+from tableflip.testing.walks import Moment, Options, listed, walk
+from tableflip.testing.worlds import World, known, part, states_like
 
 SHOWN_MOST = 12  # actions of a decision whose records are compared
-WORLD_PLIES = 10  # how far worlds that look alike are played side by side
+TRIED_MOST = 3  # moments at which a verb opens worlds that look alike
+TRIED_EVERY = 20  # plies lie between them at least
+OPENINGS_MOST = 2  # actions of the verb that are tried there
+WORLD_PLIES = 4  # how far each is played on, side by side
 
 
 def who(viewer: int) -> str:
@@ -108,48 +112,52 @@ def two_resamples_of_a_state_have_different_futures(now: Moment) -> None:
 def a_resample_depends_only_on_what_the_seat_knows(now: Moment) -> None:
     """Whatever is hidden in the state handed over, the same stream deals the same: nothing leaks into a search."""
     for viewer in now.viewers:
-        for world in worlds_like(now, viewer):
-            left = part(known(now.game, now.state, viewer), known(now.game, world.state, viewer))
+        for other in states_like(now, viewer):
+            left = part(known(now.game, now.state, viewer), known(now.game, other, viewer))
             assert not left, f"what is dealt again for {who(viewer)} depends on what it cannot know ({left})"
 
 
 @law
 def a_seat_knows_exactly_what_it_was_told(game: Game[Any], seats: int, options: Options) -> None:
     """Played side by side, two worlds look different to a seat exactly when it has learnt in which of them it is."""
-    for now in _beginnings(game, seats, options):
-        for viewer in now.viewers:
-            for world in worlds_like(now, viewer):
+    for now, openings in _openings(game, seats, options):
+        for viewer in now.viewers[-2:] if game.telling.same_for_all else now.viewers:
+            for other, opening in product(states_like(now, viewer), openings):
                 with now.located():
-                    _play_side_by_side(now, world, viewer)
+                    _play_side_by_side(World(game, now.state), World(game, other), viewer, opening)
 
 
-def _beginnings(game: Game[Any], seats: int, options: Options) -> Iterator[Moment]:
-    """Where worlds are begun: at the start of two games, and within them."""
-    for seed in (11, 12):
-        for now in walk(game, seats, options, seed):
-            if now.ply in (0, 7, 40):
-                yield now
+def _openings(game: Game[Any], seats: int, options: Options) -> Iterator[tuple[Moment, list[Action]]]:
+    """Moments at which worlds are begun, and how: every verb is tried some times, however rarely it is legal."""
+    pick, tried = random.Random(11), dict[int, list[int]]()  # by verb, the plies
+    for now in walk(game, seats, options, 11):
+        openings: list[Action] = []
+        for verb, actions in groupby(listed(game, now.state), lambda action: action.verb):
+            plies = tried.setdefault(verb, [])
+            if len(plies) < TRIED_MOST and (not plies or now.ply >= plies[-1] + TRIED_EVERY):
+                plies.append(now.ply)
+                some = list(actions)
+                openings += pick.sample(some, min(len(some), OPENINGS_MOST))
+        if openings:
+            yield now, openings
 
 
-def _play_side_by_side(now: Moment, other: World, viewer: int) -> None:
+def _play_side_by_side(here: World, there: World, viewer: int, action: Action) -> None:
     """The same actions in both worlds, until the viewer learns where it is."""
-    here = World(now.game, now.state)
-    here.share_chance(other)
-    pick = random.Random(now.ply)
+    game, pick = here.game, random.Random(action.target)
     for _ in range(WORLD_PLIES):
-        legal = here.legal
-        if not legal:
+        if action not in there.legal:
             return
-        action = pick.choice(legal)
-        if action not in other.legal:
-            return
-        written = now.game.notation.text(here.state, action)
-        changed = difference(here.told_of(action, viewer), other.told_of(action, viewer))
-        left = part(known(now.game, here.state, viewer), known(now.game, other.state, viewer))
+        written = game.notation.text(here.state, action)
+        changed = difference(here.told_of(action, viewer), there.told_of(action, viewer))
+        if not here.legal or not there.legal:
+            return  # after the end nothing need be hidden
+        left = part(known(game, here.state, viewer), known(game, there.state, viewer))
         assert not changed or left, f"{written} tells {who(viewer)} more than it then knows, by {changed}"
         assert not left or changed, f"after {written} {who(viewer)} knows more than it was told ({left})"
         if changed:
             return
+        action = pick.choice(here.legal)
 
 
 @law

@@ -176,11 +176,12 @@ def turns_are_counted(now: Moment) -> None:
 
 @law
 def a_state_keeps_its_seats_and_options(game: Game[Any], seats: int, options: Options) -> None:
-    """A dealt state tells how many play and by which options."""
+    """A dealt state tells how many play and by which options, and by these the same is dealt again."""
     state = game.start(seats, options)
     assert game.rules.seat_count(state) == seats, f"{game.rules.seat_count(state)} seats are kept"
     kept, asked = dict(game.rules.settings(state)), game.about.checked_options(options)
-    assert kept == asked, f"the options were {asked}, but {kept} are kept"
+    assert kept.keys() == asked.keys(), f"the options are {', '.join(asked)}, but {', '.join(kept)} are kept"
+    assert game.start(seats, kept) == state, f"the options were {asked}, but by {kept} another game is dealt"
 
 
 @law_of_moments(seeds=range(3), every=5)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Literal, NotRequired, Required, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 PLAIN = (str, int, float, bool, type(None))
 
 
+@cache
 def declared(function: Callable[..., Any]) -> Any:
     """The type that a function declares to return; it must be a TypedDict."""
     hint = get_type_hints(function).get("return")
@@ -42,8 +44,7 @@ def misfit(value: Any, hint: Any, path: str = "") -> str:
 def _misfit_keys(value: Any, hint: Any, path: str) -> str:
     if not isinstance(value, dict):
         return f"{path or 'it'} is {value!r}, not a {hint.__name__}"
-    known = cast("dict[str, Any]", value)
-    fields = get_type_hints(hint)
+    known, fields = cast("dict[str, Any]", value), _fields(hint)
     if undeclared := known.keys() - fields.keys():
         return f"{path or hint.__name__} has the undeclared {', '.join(sorted(undeclared))}"
     if missing := _required(hint) - known.keys():
@@ -51,6 +52,13 @@ def _misfit_keys(value: Any, hint: Any, path: str) -> str:
     return _first(misfit(each, fields[key], f"{path}.{key}".lstrip(".")) for key, each in known.items())
 
 
+@cache
+def _fields(hint: Any) -> dict[str, Any]:
+    """The keys of a TypedDict with their types."""
+    return get_type_hints(hint)
+
+
+@cache
 def _required(hint: Any) -> set[str]:
     """The keys that must be there; a class cannot tell by itself where its annotations are strings."""
     marks = {key: get_origin(each) for key, each in get_type_hints(hint, include_extras=True).items()}

@@ -22,18 +22,13 @@ class World:
 
     def __init__(self, game: Game[Any], state: Any) -> None:
         self.game = game
-        self.state = state
+        self.state = state.clone()
+        self.state.chance = stream("side by side")  # the same is drawn in all of them
 
     @property
     def legal(self) -> list[Action]:
         """What may be done in it."""
         return self.game.legal(self.state)
-
-    def share_chance(self, other: World) -> None:
-        """Let the same be drawn in both from now on."""
-        for world in (self, other):
-            world.state = world.state.clone()
-            world.state.chance = stream("side by side")
 
     def told_of(self, action: Action, viewer: int) -> Told:
         """Carry an action out, and tell what a viewer then has read, seen and heard."""
@@ -46,19 +41,17 @@ class World:
         return {**told, **seen(game, self.state, viewer), **asked}
 
 
-def worlds_like(now: Moment, viewer: int) -> Iterator[World]:
-    """Worlds in which a viewer has been told just what it was told up to this moment.
+def states_like(now: Moment, viewer: int) -> Iterator[Any]:
+    """States of other worlds in which a viewer has been told just what it was told up to this moment.
 
     They come from two deals of `resample`, and at the start of a game from other seeds, which `resample` has not made.
     """
-    for deal in (viewer, TOGETHER):
-        yield World(now.game, now.redealt(deal))
+    yield now.redealt(viewer)
+    yield now.redealt(TOGETHER)
     if now.ply == 0:
         told = seen(now.game, now.state, viewer)
         deals = (now.game.start(now.seats, now.options, f"{now.seed} {seed}") for seed in range(DEALS))
-        alike = (state for state in deals if seen(now.game, state, viewer) == told)
-        for state in islice(alike, ALIKE_MOST):
-            yield World(now.game, state)
+        yield from islice((state for state in deals if seen(now.game, state, viewer) == told), ALIKE_MOST)
 
 
 def known(game: Game[Any], state: Any, viewer: int) -> Any:
