@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --requir
 PAGES := src/tableflip/web/index.html
 say = @printf '\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: play test test-long check bench lock format clean help
+.PHONY: play test test-long coverage check bench lock format clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -17,8 +17,11 @@ play: $(VENV)/play.done $(PAGES) ## set up everything and start playing in the b
 test: check $(PAGES) ## check, then run every test
 	@.ci/tests $(BIN)/python
 
-test-long: $(VENV)/dev.done ## the lowest and the highest Numba; before an issue is closed
+test-long: coverage ## coverage, and the lowest and the highest Numba; before an issue is closed
 	@.ci/numba $(BIN)/python
+
+coverage: $(VENV)/dev.done ## what tests reach, room by room, held at what it was
+	@.ci/coverage $(BIN)/python
 
 check: $(VENV)/dev.done web/node_modules/done ## format, lint, strict types, import directions
 	$(call say,Checking format and lint)
