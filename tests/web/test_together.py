@@ -39,6 +39,19 @@ def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: H
     expect(one.locator("#square-b4")).to_have_attribute("aria-label", "b4, face down, red meeple", timeout=30_000)
 
 
+def test_who_comes_takes_no_piece_out_of_anybodys_hand(visit: Visit) -> None:
+    page = visit("/")
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.locator("#square-c2").click()
+    expect(page.locator("#square-c2.picked")).to_be_visible()
+    watcher = visit(f"/t/{table['table']}#{table['watch']}")
+    expect(watcher.get_by_role("grid")).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(300)
+    expect(page.locator("#square-c2.picked")).to_be_visible()
+
+
 def test_a_move_made_while_cut_off_is_sent_again(visit: Visit, house: House) -> None:
     page = visit("/")
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])

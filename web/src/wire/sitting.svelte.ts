@@ -232,7 +232,7 @@ export class Sitting {
 
   private show(frame: Frame, before: Frame | undefined, isPassing: boolean): void {
     const moved = !before || frame.ply !== before.ply;
-    this.frame = frame;
+    this.frame = withSameHand(frame, before);
     if (this.terms.hasAids && frame.ply === this.newest) this.aiding.want(frame.ply);
     if (!document.hidden) note(this.door.table, { seen: frame.ply });
     if (!moved) return;
@@ -268,6 +268,12 @@ export class Sitting {
     this.lostAt = this.wire?.lostAt ?? 0;
     this.isWaiting = this.wire?.isWaiting ?? false;
   }
+}
+
+/** The same question asked again, because somebody came or went, must not take a piece out of a hand. */
+function withSameHand(frame: Frame, before: Frame | undefined): Frame {
+  const isSame = before?.ply === frame.ply && JSON.stringify(before.legal) === JSON.stringify(frame.legal);
+  return isSame ? { ...frame, legal: before.legal } : frame;
 }
 
 function settle(movement: Animation): void {
