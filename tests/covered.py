@@ -67,7 +67,8 @@ def main(arguments: list[str]) -> int:
     print(table_of(rooms))
     if "--write" in arguments:
         table.write_text(table_of(rooms), encoding="utf-8")
-    floors = {room: float(share) for room, share in ROW.findall(table.read_text(encoding="utf-8"))}
+    held = table.read_text(encoding="utf-8") if table.is_file() else ""
+    floors = {room: float(share) for room, share in ROW.findall(held)}
     low = [f"{room} is at {count.share:.1f} %" for room, count in rooms.items() if count.share < floor(room, floors)]
     for each in low:
         print(f"{each}, below its floor", file=sys.stderr)
