@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.table import DRAWN, Hand, by_keys, is_over, play_now, set_up
+from tests.web.table import DRAWN, PATIENCE, Hand, by_keys, is_over, play_now, set_up
 
 # options that make a game of random moves end soon
 SHORT = {
@@ -35,10 +36,9 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
     page = visit("/")
     play_now(page, game)
     hand = Hand(page)
-    for _ in range(200):
+    until = time.monotonic() + PATIENCE  # a bot whose rules are still being compiled takes its time
+    while page.locator(".log .line").count() < 4 and time.monotonic() < until:
         hand.act()
-        if page.locator(".log .line").count() >= 4:
-            break
         page.wait_for_timeout(50)
     expect(page.locator(".log .line").nth(3)).to_be_visible()
 
