@@ -119,3 +119,26 @@ def test_no_value_of_a_game_is_large(game: Game[Any]) -> None:
 @every_game
 def test_a_match_keeps_states_where_bots_watch(game: Game[Any]) -> None:
     assert game.rules.watched == (game.mind.rivals is not None)
+
+
+def test_threads_that_ask_for_different_parts_at_once_get_them() -> None:
+    """As requests of a server that has just started do."""
+    script = """
+import threading
+from tableflip.games import GAMES
+problems = []
+def ask(game, part):
+    barrier.wait()
+    try:
+        getattr(game, part)
+    except Exception as problem:
+        problems.append(repr(problem))
+parts = [(game, part) for game in GAMES.values() for part in ("mind", "words", "rules", "outcomes")]
+barrier = threading.Barrier(len(parts))
+threads = [threading.Thread(target=ask, args=each) for each in parts]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(problems)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import importlib.util
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound=State)
 else:
     S = TypeVar("S")
+
+
+# Parts import each other: two threads that load different ones at once would meet half-made modules.
+_LOADING = threading.RLock()
 
 
 class Game(Generic[S]):
@@ -100,7 +105,8 @@ class Game(Generic[S]):
 
     def _part(self, where: str) -> Any:
         module, _, name = where.partition(":")
-        return getattr(importlib.import_module(f"{self.package}.{module}"), name)
+        with _LOADING:
+            return getattr(importlib.import_module(f"{self.package}.{module}"), name)
 
     @property
     def notation(self) -> Notation[S]:
