@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -90,12 +89,9 @@ def test_the_plain_board_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_hints_are_marked_where_they_mean(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_city")
+    page = at_a_table(visit("/", plain=True), "flip_city", "me", "hotseat")  # so that it is always one's own turn
     page.keyboard.press("h")
-    until = time.monotonic() + PATIENCE
-    while not page.locator(".hints").count() and time.monotonic() < until:
-        page.wait_for_timeout(100)
-    expect(page.locator(".hints")).to_be_visible()
+    expect(page.locator(".hints")).to_be_visible(timeout=1000 * PATIENCE)
 
 
 def test_a_dead_click_says_why(visit: Visit) -> None:
