@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.browser import FLAGS, find_browser
 from tests.web.house import House, build_pages
@@ -15,6 +15,7 @@ from tests.web.house import House, build_pages
 DESK = (1280, 800)
 PHONE = (390, 844)
 Visit = Callable[..., Page]
+expect.set_options(timeout=60_000)  # on a machine that is busy a page takes its time; only what never comes is a fault
 
 
 @pytest.fixture(scope="session")

@@ -12,10 +12,10 @@ SMALL = (360, 640)
 TABLET = (768, 1024)
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, TABLET, DESK], ids=["phone", "small", "tablet", "desk"])
+@pytest.mark.parametrize("sizes", [[PHONE, SMALL, TABLET], [DESK]], ids=["in the hand", "on a desk"])
 @pytest.mark.parametrize("game", DRAWN)
-def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    page = visit("/", size=size)
+def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, sizes: list[tuple[int, int]]) -> None:
+    page = visit("/", size=sizes[0])
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
@@ -24,7 +24,10 @@ def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, size: tuple[i
         hand.act()
         page.wait_for_timeout(40)
         if turn % 6 == 0:
-            assert sticks_out(page) == []
+            for width, height in [*sizes[1:], sizes[0]]:
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(40)
+                assert sticks_out(page) == [], (width, height)
 
 
 @pytest.mark.parametrize("game", DRAWN)

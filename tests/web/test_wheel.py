@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 from tests.web.house import ROOT, WEB, House, build_pages
 
 PATIENCE = 120.0
+pytestmark = pytest.mark.xdist_group("wheel")  # one process: built and installed once
 
 
 @pytest.fixture(scope="module")
