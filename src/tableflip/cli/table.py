@@ -42,7 +42,7 @@ Type an action as it is written (Tab completes), or its number. A part of it is 
   q  quit             leave; the match is kept and can be resumed"""
 
 
-class Moment(NamedTuple):
+class Logged(NamedTuple):
     """One action taken at the table, with the states around it: the log is told anew each time it is asked for."""
 
     turn: int
@@ -80,7 +80,7 @@ class TerminalTable:
         }
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
-        self.log: list[Moment] = []
+        self.log: list[Logged] = []
 
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
@@ -202,7 +202,7 @@ class TerminalTable:
         seat, state = self.match.turn or 0, self.match.state
         for ply in self.match.play(action, *self.outcome(action, flick)):
             after = self.game.apply(state, ply.action, ply.outcome)
-            self.log.append(Moment(ply.turn, ply.seat, ply.action, ply.outcome, state, after))
+            self.log.append(Logged(ply.turn, ply.seat, ply.action, ply.outcome, state, after))
             state = after
         looking = seat if seat not in self.bots else SPECTATOR
         for event in self.match.events(looking):
