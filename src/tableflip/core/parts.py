@@ -49,6 +49,15 @@ class PartLibrary(JITCodeLibrary):
         # go when the code is optimised. Whoever takes the part in looks again, and would refuse to be kept on disk.
         self._finalized = True
 
+    def _get_module_for_linking(self) -> Any:
+        # Numba would keep a second copy of every part, to be taken in many times. The one there is will do: machine
+        # code is never made of it.
+        self._ensure_finalized()
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == llvm.Linkage.external:
+                function.linkage = llvm.Linkage.linkonce_odr
+        return self._final_module
+
     def get_pointer_to_function(self, name: str) -> int:
         """Nowhere: a part has no door."""
         self._ensure_finalized()
