@@ -17,8 +17,8 @@ play: $(VENV)/play.done $(PAGES) ## set up everything and start playing in the b
 test: check $(PAGES) ## check, then run every test
 	@.ci/tests $(BIN)/python
 
-test-long: coverage ## coverage, and the lowest and the highest Numba; before an issue is closed
-	@.ci/numba $(BIN)/python
+test-long: $(VENV)/dev.done web/node_modules/done ## coverage, the lowest and the highest Numba; before an issue is closed
+	@.ci/long $(BIN)/python
 
 coverage: $(VENV)/dev.done ## what tests reach, room by room, held at what it was
 	@.ci/coverage $(BIN)/python
