@@ -57,7 +57,7 @@ def test_a_peek_leaves_the_card_and_ends_the_turn() -> None:
 def test_a_second_card_is_asked_for_when_the_first_is_seen() -> None:
     state = after(at(), "flip a1")
     assert told(state, 1) == ["Blue flips a1", "It shows the anchor"]
-    assert PEEK_PAIRS.telling.prompt(state) == "Blue: flip another anchor"
+    assert PEEK_PAIRS.telling.prompt(state) == "flip another anchor"
     assert len(legal(state)) == 11 and all(text.startswith("flip") for text in legal(state))
     with pytest.raises(NotLegal, match=r"face up already; another one is asked for \(PEEK-030\)"):
         after(state, "flip a1")

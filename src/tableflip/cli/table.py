@@ -139,7 +139,7 @@ class TerminalTable:
         if len(legal) <= LISTED_MOST:
             self.list_actions()
         while True:
-            written = input(f"{self.game.telling.prompt(self.match.state)} > ").strip()
+            written = input(f"{self.game.asked(self.match.state)} > ").strip()
             try:
                 if self.answer(written, seat):
                     return

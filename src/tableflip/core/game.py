@@ -218,6 +218,11 @@ class Game(Generic[S]):
         close = difflib.get_close_matches(wanted, list(legal), 3) or list(legal)
         raise NotNotation(f"{text!r} is not an action of {self.about.title}; for example {few(close)}")
 
+    def asked(self, state: S) -> str:
+        """What is asked, with the name of the seat that must answer; empty once the game is over."""
+        seat = self.rules.turn(state)
+        return "" if seat == OVER else f"{self.about.seat_names[seat].title()}: {self.telling.prompt(state)}"
+
     def events(self, state: S, seat: int) -> list[Event]:
         """What the last action made happen, as a seat (or SPECTATOR) may know it."""
         return self.telling.events(state, seat)

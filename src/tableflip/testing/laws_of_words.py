@@ -33,7 +33,14 @@ def notation_names_each_legal_action_once(now: Moment) -> None:
         assert game.parse(now.state, text) == action, f"{text!r} is read as another action"
         assert ", " not in text and text.strip() == text, f"{text!r} would not survive in a match file"
         assert game.telling.describe(now.state, action), f"{text!r} has no words"
-    assert game.telling.prompt(now.state), "nothing is asked"
+
+
+@law_of_moments(seeds=range(4, 5))
+def a_prompt_says_what_is_asked_and_not_of_whom(now: Moment) -> None:
+    """A prompt asks something, and leaves the name of the seat to whoever shows it."""
+    asked, name = now.game.telling.prompt(now.state), now.game.about.seat_names[now.mover].lower()
+    assert asked, "nothing is asked"
+    assert not asked.lower().startswith((f"{name}:", f"{name},")), f"{asked!r} begins with the name of the seat"
 
 
 @law_of_moments(seeds=range(4, 5), every=5)

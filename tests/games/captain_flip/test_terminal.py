@@ -111,7 +111,7 @@ def test_every_question_has_words() -> None:
         pick = random.Random(seed)
         while legal := GAME.legal(state):
             asked.add(Ask(state.ask))
-            assert GAME.telling.prompt(state).startswith(("Captain: ", "Pirate: "))
+            assert GAME.telling.prompt(state) and GAME.asked(state).startswith(("Captain: ", "Pirate: "))
             for action in legal[:5]:
                 assert GAME.telling.describe(state, action) and ":" in GAME.telling.place(state, action)
             GAME.rules.step(state, *pick.choice(legal))
@@ -129,5 +129,6 @@ def test_results_are_told() -> None:
     press(state, "flip a1")
     assert GAME.notation.result(state) == "0+1 cleared"
     assert GAME.telling.verdict(state) == "Captain and Pirate share the win, the sea is empty: Captain 9, Pirate 9"
-    assert GAME.telling.prompt(state) == GAME.telling.verdict(state)
+    assert GAME.telling.prompt(state) == "" and GAME.asked(state) == ""
+    assert BOARD.plain(state, 0, True).endswith(GAME.telling.verdict(state))
     assert [GAME.rules.payoff(state, seat) for seat in (0, 1)] == [500, 500]

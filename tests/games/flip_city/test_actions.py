@@ -286,11 +286,11 @@ def test_what_a_card_brings_is_told_before_it_is_played() -> None:
 
 def test_the_prompt_says_what_is_asked() -> None:
     asked = {
-        "deck 0: church": "North: the Church must be played",
-        "deck 0: church | played: church": "North: play the Church, or stop",
-        "discard 0: church": "North: the deck is empty",
-        "discard 0: church | played: church": "North: the deck is empty; shuffle, or stop",
-        "phase build | played: church | cash 3 | turn 1": "East: build with 3 cash, or end",
-        "over draw - rounds | round 100": "Draw: nobody has won after 100 rounds",
+        "deck 0: church": "the Church must be played",
+        "deck 0: church | played: church": "play the Church, or stop",
+        "discard 0: church": "the deck is empty",
+        "discard 0: church | played: church": "the deck is empty; shuffle, or stop",
+        "phase build | played: church | cash 3 | turn 1": "build with 3 cash, or end",
+        "over draw - rounds | round 100": "",
     }
     assert {position: FLIP_CITY.telling.prompt(FLIP_CITY.positions.read(position)) for position in asked} == asked

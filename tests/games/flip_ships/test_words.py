@@ -177,7 +177,7 @@ def test_refusals_name_the_rule() -> None:
     for written, why in (
         ("choose S2-1a", "SHIPS-045"),
         ("choose S1-1c", "SHIPS-046"),
-        ("confirm", "asked is now: S1: choose a ship"),
+        ("confirm", "asked is now: choose a ship"),
         ("choose S1-3b", "pilot card"),
     ):
         with pytest.raises(NotLegal, match=why):
@@ -198,7 +198,7 @@ def test_a_landing_in_the_atmosphere_counts_the_flips_that_are_left() -> None:
     again = FLIP_SHIPS.parse(state, "after S1-1a atmosphere")
     assert FLIP_SHIPS.telling.describe(state, again) == "flip S1-1a again out of the atmosphere (2 of 3)"
     state = FLIP_SHIPS.apply(state, again)
-    assert FLIP_SHIPS.telling.prompt(state) == "S1, S1-1a: flick again (2 of 3)"
+    assert FLIP_SHIPS.telling.prompt(state) == "flick S1-1a again (2 of 3)"
 
 
 def test_every_question_has_words_and_a_place() -> None:

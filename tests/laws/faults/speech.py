@@ -7,6 +7,7 @@ from typing import Any
 
 from tableflip.core.action import TOGETHER, Action
 from tableflip.core.layout import Layout
+from tableflip.games._template.box import COLOURS
 from tableflip.games._template.rules.hidden import resample
 from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.text import NAMES
@@ -71,6 +72,10 @@ def layout_without_columns(state: State, seat: int) -> Layout:
     return shown
 
 
+def prompt_with_a_name(state: State) -> str:
+    return f"{COLOURS[state.mover].title()}: {TELLING.prompt(state)}"
+
+
 def place_nowhere(_state: State, action: Action) -> str:
     return f"card:{action.target}"
 
@@ -83,6 +88,7 @@ def unrepeatable_resample(state: State, seat: int) -> None:
 
 
 FAULTS = (
+    Fault("a prompt names the seat", "a_prompt_says_what_is_asked_and_not_of_whom", telling(prompt=prompt_with_a_name)),
     Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),
     Fault("a position drops something", "position_texts_round_trip", positions(write=forgetful_write)),
     Fault("a view has an undeclared key", DECLARED, telling(view=view_with_more)),

@@ -31,7 +31,7 @@ from tableflip.games.captain_flip.rules.scoring import score, stars_of
 from tableflip.games.captain_flip.rules.sea import is_complete
 from tableflip.games.captain_flip.rules.state import LEGAL_MOST, Ask, State, tiles_of
 from tableflip.games.captain_flip.words import faces
-from tableflip.games.captain_flip.words.telling import preview, prompt
+from tableflip.games.captain_flip.words.telling import preview, prompt, verdict
 from tableflip.games.captain_flip.words.text import called
 from tableflip.games.captain_flip.words.view import groups_on_offer, unseen
 
@@ -165,7 +165,7 @@ def plain(state: State, seat: int, aids: bool) -> str:
     lines.append(_counts(state))
     if aids:
         lines += _hints(state)
-    lines.append(prompt(state))
+    lines.append(verdict(state) if state.ask == Ask.OVER else f"{called(state.active)}: {prompt(state)}")
     return "\n".join(lines)
 
 

@@ -62,7 +62,7 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
 
 def _prompt(story: Story, waiting: str | None) -> str:
     if story.over:
-        return story.verdict or ""
+        return ""
     if waiting is not None:
         return f"Waiting for {waiting} to sit down: share the link of the seat, or let a bot play"
     return story.match.game.telling.prompt(story.match.state)

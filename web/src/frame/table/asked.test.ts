@@ -3,7 +3,7 @@ import type { Frame, Question, Sitting } from "../../wire";
 import { asked } from "./asked";
 
 const frame = (more: Partial<Frame> = {}): Frame =>
-  ({ verdict: null, turn: 0, held: [0], mine: true, prompt: "Blue: step with a meeple", ...more }) as Frame;
+  ({ verdict: null, turn: 0, held: [0], mine: true, prompt: "step with a meeple", ...more }) as Frame;
 const sits = (kind: Sitting["kind"], name = ""): Sitting => ({ kind, name }) as Sitting;
 const seats = [sits("person", "Ada"), sits("bot", "level 3")];
 const names = ["blue", "red"];
@@ -17,7 +17,7 @@ describe("the sentence above the board", () => {
     expect(asked(frame({ held: [0, 1] }), seats, names, null)).toBe("Blue: step with a meeple");
   });
   it("names who else must act", () => {
-    const waits = { mine: false, turn: 1, prompt: "Red: flip a card" };
+    const waits = { mine: false, turn: 1, prompt: "flip a card" };
     expect(asked(frame(waits), seats, names, null)).toBe("Red (bot): flip a card");
     expect(asked(frame(waits), [seats[0]!, sits("person", "Bob")], names, null)).toBe("Bob: flip a card");
   });

@@ -16,9 +16,8 @@ export function asked(frame: Frame, seats: Sitting[], names: string[], question:
     return `${seats[question.by]?.name ?? "The other seat"} asks ${ASKS[question.what]}`;
   if (question) return "Asked the other seats; waiting for their answer";
   const name = names[frame.turn] ?? "";
-  const rest = frame.prompt.replace(new RegExp(`^${name}:\\s*`, "i"), "");
-  if (frame.mine && frame.held.length === 1) return capital(rest);
-  return `${who(frame, seats[frame.turn], name)}: ${rest}`;
+  if (frame.mine && frame.held.length === 1) return capital(frame.prompt);
+  return `${who(frame, seats[frame.turn], name)}: ${frame.prompt}`;
 }
 
 function who(frame: Frame, seat: Sitting | undefined, name: string): string {

@@ -20,10 +20,10 @@ def who(seat: int) -> str:
 def prompt(state: State) -> str:
     """What the seat to decide is asked."""
     if state.opened != NONE:
-        return f"{who(state.mover)}: flip another {PICTURES[state.cards[state.opened]]}"
+        return f"flip another {PICTURES[state.cards[state.opened]]}"
     tokens = state.peeks[state.mover]
     peek = f", or peek at one ({counted(tokens, 'token')} left)" if tokens else ""
-    return f"{who(state.mover)}: flip two cards{peek}"
+    return f"flip two cards{peek}"
 
 
 def describe(_state: State, action: Action) -> str:

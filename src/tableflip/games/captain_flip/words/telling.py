@@ -101,12 +101,10 @@ def place(_state: State, action: Action) -> str:
 
 
 def prompt(state: State) -> str:
-    """What the active player is asked."""
-    if state.ask == Ask.OVER:
-        return verdict(state)
-    who = called(state.active)
+    """What the active player is asked; nothing after the end."""
     action = POWERS[state.power].text
     questions = {
+        Ask.OVER: "",
         Ask.STEP: _step_question(state),
         Ask.USE: f"use the action? {action}",
         Ask.CLAIM: action,
@@ -121,7 +119,7 @@ def prompt(state: State) -> str:
         Ask.ONTO: f"in whose place does {faces.name(state, state.held)} go?",
         Ask.PATTERN: "take a colour run, or leave it",
     }
-    return f"{who}: {questions[Ask(state.ask)]}"
+    return questions[Ask(state.ask)]
 
 
 def _times(left: int) -> str:

@@ -12,18 +12,17 @@ from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Happened, Phase, 
 
 
 def prompt(state: State) -> str:
-    """What the side to move is asked."""
+    """What the side to move is asked; nothing after the end."""
     if state.phase == Phase.OVER:
-        return verdict(state)
-    who = COLOURS[state.side].title()
+        return ""
     if state.phase == Phase.STEP:
-        return f"{who}: step with a meeple"
+        return "step with a meeple"
     if state.phase == Phase.FLIP:
-        return f"{who}: flip a card"
+        return "flip a card"
     card = Figure(state.cards[state.at]).name.title()
     if state.phase == Phase.GO_ON:
-        return f"{who}: go on with the {card} on {NAMES[state.at]}, or stop"
-    return f"{who}: carry out the {card} on {NAMES[state.at]}"
+        return f"go on with the {card} on {NAMES[state.at]}, or stop"
+    return f"carry out the {card} on {NAMES[state.at]}"
 
 
 def describe(state: State, action: Action) -> str:

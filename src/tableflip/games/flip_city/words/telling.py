@@ -140,17 +140,16 @@ def word(state: State, item: Item, _seat: int) -> Event:
 
 
 def prompt(state: State) -> str:
-    """What the active player is asked."""
+    """What the active player is asked; nothing after the end."""
     if state.phase == Phase.OVER:
-        return verdict(state)
-    who = SEAT_NAMES[state.seat].title()
+        return ""
     if state.phase == Phase.BUILD:
-        return f"{who}: build with {state.cash} cash, or end"
+        return f"build with {state.cash} cash, or end"
     city = state.cities[state.seat]
     if city.deck.count == 0:
-        return f"{who}: the deck is empty; shuffle, or stop" if state.played.count else f"{who}: the deck is empty"
+        return "the deck is empty; shuffle, or stop" if state.played.count else "the deck is empty"
     card = TITLES[top(city.deck)]
-    return f"{who}: the {card} must be played" if must_play(state) else f"{who}: play the {card}, or stop"
+    return f"the {card} must be played" if must_play(state) else f"play the {card}, or stop"
 
 
 def must_play(state: State) -> str:

@@ -177,43 +177,44 @@ def _landed(state: State) -> str:
 
 
 def prompt(state: State) -> str:
-    """What the seat to decide is asked."""
-    who = f"S{state.seat + 1}"
+    """What the seat to decide is asked; nothing after the end."""
     if state.phase == Phase.OVER:
-        return verdict(state)
+        return ""
     if state.phase in (Phase.DECLARE, Phase.FLICK, Phase.AFTER):
-        return f"{who}, {_hand(state)}: {_ask_hand(state)}"
+        return _ask_hand(state)
     asked = {
         Phase.DRAFT: "take a pilot card",
         Phase.CHOOSE: "choose a ship to flip" + (" at the mothership" if state.assault else ""),
         Phase.CONFIRM: "confirm the attacks" if state.answers else "all flips are made; go on",
     }
-    if Phase(state.phase) in asked:
-        return f"{who}: {asked[Phase(state.phase)]}"
-    ship = asked_ship(state)
-    return f"{who}, {SHIP_NAMES[ship]} ({_power_title(state, ship)}): {_ask_target(state)}"
+    return asked[Phase(state.phase)] if Phase(state.phase) in asked else _ask_target(state)
 
 
 def _ask_hand(state: State) -> str:
+    ship = _hand(state)
     if state.phase == Phase.DECLARE:
-        return "a triple run at the mothership, or an ordinary flip?"
+        return f"a triple run of {ship} at the mothership, or an ordinary flip?"
     if state.phase == Phase.AFTER:
-        return "keep the landing or flip again?"
+        return f"keep the landing of {ship} or flip again?"
     aims = {Mode.TRIPLE: " at the mothership", Mode.PAD: " from the pad at the mothership"}
     again = f" again ({_next_flip(state)})" if 0 < state.air < state.book.air_most else ""
-    return f"flick{again}{aims.get(Mode(state.mode), '')}"
+    return f"flick {ship}{again}{aims.get(Mode(state.mode), '')}"
 
 
 def _ask_target(state: State) -> str:
+    ship = asked_ship(state)
+    named_ship = f"{SHIP_NAMES[ship]} ({_power_title(state, ship)})"
     if state.phase == Phase.MOON:
-        return f"it touches the moon of row {state.spot + 1}; which enemy of the row?"
+        return f"{named_ship} touches the moon of row {state.spot + 1}; which enemy of the row?"
     if state.phase == Phase.SWAP:
-        return f"hit enemy {state.spot} or one next to it?"
+        return f"{named_ship}, hit enemy {state.spot} or one next to it?"
     if state.phase == Phase.REPAIR:
-        return f"repair the city by {state.book.repair}?"
+        return f"{named_ship}, repair the city by {state.book.repair}?"
     if state.phase == Phase.KEEP:
-        return "several enemies want the ship; on which does it stay?"
-    return "which enemy in range?" if state.phase == Phase.SHOOT else "which enemy beside is hit too?"
+        return f"several enemies want {named_ship}; on which does it stay?"
+    return f"{named_ship}, " + (
+        "which enemy in range?" if state.phase == Phase.SHOOT else "which enemy beside is hit too?"
+    )
 
 
 def verdict(state: State) -> str:
