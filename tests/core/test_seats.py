@@ -46,9 +46,13 @@ def test_who_resigns_loses_in_the_file_and_in_the_verdict(names: tuple[str, str]
     game = called(*names)
     match = resigned(game, seat)
     assert match.result == f"{game.about.seat_mark(2, 1 - seat)} resign"
-    assert match.verdict == f"{names[1 - seat].title()} wins: {names[seat].title()} resigns"
+    assert str(match.verdict) == f"{names[1 - seat].title()} wins: {names[seat].title()} resigns"
     again = read_match(write_match(match), lambda _: game)
     assert again.result == match.result and again.verdict == match.verdict
+    assert again.ended_by == "resignation" and again.verdict == (
+        f"{names[1 - seat].title()} wins",
+        f"{names[seat].title()} resigns",
+    )
 
 
 def test_a_letter_that_could_be_either_seat_is_refused() -> None:
@@ -60,13 +64,13 @@ def test_a_letter_that_could_be_either_seat_is_refused() -> None:
 def test_a_draw_is_told_to_both_or_to_all() -> None:
     for seats, told in ((2, "both"), (3, "all")):
         match = Match.new(PEEK_PAIRS, seats=seats, seed=1)
-        assert match.verdict is None
+        assert match.verdict is None and match.ended_by is None
         match.agree_draw()
-        assert match.verdict == f"A draw, agreed by {told}"
+        assert str(match.verdict) == f"A draw, agreed by {told}" and match.ended_by == "agreement"
 
 
 def test_a_match_played_to_its_end_has_the_verdict_of_its_game() -> None:
     match = Match.new(PEEK_PAIRS, position="...a/..../a... ---*/----/*--- bc,dfg 0,0 b a 3 30")
     match.play("flip d1")
     match.play("flip a3")
-    assert match.verdict == "Blue wins: blue has 4 and red has 3"
+    assert str(match.verdict) == "Blue wins: blue has 4 and red has 3" and match.ended_by == "rules"

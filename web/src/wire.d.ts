@@ -165,6 +165,7 @@ export interface Frame {
   legal: Choice[];
   result: string | null;
   verdict: string | null;
+  ending: Ending | null;
   can_undo: boolean;
   can_ask_undo: boolean;
   seats: Sitting[];
@@ -191,6 +192,13 @@ export interface Choice {
   text: string;
   words: string;
   place: string;
+}
+
+/** How a match ended, in the parts of its verdict; only what the rules ended cannot be played on. */
+export interface Ending {
+  title: string;
+  why: string;
+  by: "agreement" | "resignation" | "rules";
 }
 
 /** Who sits on a seat. */

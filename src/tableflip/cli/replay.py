@@ -62,4 +62,4 @@ def show_ply(match: Match[Any], here: Match[Any], at: int, seat: int, plain: boo
     else:
         Console(highlight=False, emoji=False).print(board.draw(here.state, seat, False))
     if at == len(match.plies) and match.result:
-        click.echo(match.ended or match.game.telling.verdict(match.state))
+        click.echo(match.ended or str(match.verdict))

@@ -31,7 +31,7 @@ def show(game: str, position: str | None, seed: str, legal: bool, seat: int, pla
         click.echo(board.plain(state, seat, True))
     else:
         Console(highlight=False, emoji=False).print(board.draw(state, seat, True))
-    click.echo(chosen.telling.verdict(state) if chosen.rules.turn(state) == OVER else chosen.asked(state))
+    click.echo(str(chosen.telling.verdict(state)) if chosen.rules.turn(state) == OVER else chosen.asked(state))
     if texts:
         click.echo(f"{len(texts)} legal: {' '.join(texts) if all(' ' not in text for text in texts) else ''}".rstrip())
         if any(" " in text for text in texts):

@@ -99,7 +99,7 @@ class TerminalTable:
             self.leave()
             return
         self.show(SPECTATOR)
-        self.say(self.match.verdict or "")
+        self.say(str(self.match.verdict))
         if not self.bots and self.match.position is None and (kept := self.board.finished(self.match.state)):
             self.say(kept)
         save(self.match, self.keep)

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from tableflip.core.action import OVER, TOGETHER, Action
 from tableflip.core.chance import Script, stream
@@ -16,9 +16,11 @@ from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.news import is_revealing
 from tableflip.core.state import S, State
-from tableflip.core.words import Event, Json
+from tableflip.core.words import Event, Json, Verdict
 
 T = TypeVar("T", bound=State)
+
+EndedBy = Literal["rules", "resignation", "agreement"]
 
 KEY = re.compile("[0-9a-f]{64}")
 AGREED = "- agreed"  # the result of a draw that the players agree on
@@ -129,17 +131,24 @@ class Match(Generic[S]):
         return self.game.notation.result(self.state) if self.game.rules.turn(self.state) == OVER else None
 
     @property
-    def verdict(self) -> str | None:
-        """The result in a sentence, None while the match runs."""
+    def ended_by(self) -> EndedBy | None:
+        """What ended the match, None while it runs."""
+        if self.result is None:
+            return None
+        return "rules" if self.ended is None else "agreement" if self.ended == AGREED else "resignation"
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The result in words, None while the match runs."""
         if self.result is None:
             return None
         if self.ended is None:
             return self.game.telling.verdict(self.state)
         if self.ended == AGREED:
-            return f"A draw, agreed by {'both' if self.seats == 2 else 'all'}"
+            return Verdict(f"A draw, agreed by {'both' if self.seats == 2 else 'all'}")
         winner = int(self.ended != self._won_by_resignation(0))
         names = self.game.about.seat_names
-        return f"{names[winner].title()} wins: {names[1 - winner].title()} resigns"
+        return Verdict(f"{names[winner].title()} wins", f"{names[1 - winner].title()} resigns")
 
     def results_by_agreement(self) -> list[str]:
         """The results, in notation, that the players may make without the rules."""

@@ -29,6 +29,17 @@ class Event(NamedTuple):
     later: str = ""  # how a log may tell it after the next action, where players have to remember; empty: the same
 
 
+class Verdict(NamedTuple):
+    """The result in words: as a sentence, or in two parts where it is shown large."""
+
+    title: str
+    why: str = ""
+
+    def __str__(self) -> str:
+        """The whole sentence."""
+        return f"{self.title}: {self.why}" if self.why else self.title
+
+
 @dataclass(frozen=True, kw_only=True)
 class WholeTurns(Generic[S]):
     """In games that write several actions as one word: how to write and to read it."""
@@ -59,7 +70,7 @@ class Telling(Generic[S]):
     describe: Callable[[S, Action], str]  # an action, for buttons and menus
     place: Callable[[S, Action], str]  # where clicks mean this action, as "cell:c3"; see core/layout.py
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
-    verdict: Callable[[S], str]  # the result in a sentence
+    verdict: Callable[[S], Verdict]  # the result once the game is over
     same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator
 
     def events(self, state: S, seat: int) -> list[Event]:

@@ -118,8 +118,8 @@ def test_every_question_has_words() -> None:
             assert all(event.words for event in GAME.events(state, 0))
         assert (
             "over" in BOARD.plain(state, 0, True)
-            or "wins" in GAME.telling.verdict(state)
-            or "share" in GAME.telling.verdict(state)
+            or "wins" in str(GAME.telling.verdict(state))
+            or "share" in str(GAME.telling.verdict(state))
         )
     assert asked == set(Ask) - {Ask.NOTHING, Ask.ACT, Ask.OVER}
 
@@ -128,7 +128,7 @@ def test_results_are_told() -> None:
     state = sea("21- . . .\n. . . .\n. . . .\n. . . .", piles=("50", "28"))
     press(state, "flip a1")
     assert GAME.notation.result(state) == "0+1 cleared"
-    assert GAME.telling.verdict(state) == "Captain and Pirate share the win, the sea is empty: Captain 9, Pirate 9"
+    assert str(GAME.telling.verdict(state)) == "Captain and Pirate share the win, the sea is empty: Captain 9, Pirate 9"
     assert GAME.telling.prompt(state) == "" and GAME.asked(state) == ""
-    assert BOARD.plain(state, 0, True).endswith(GAME.telling.verdict(state))
+    assert BOARD.plain(state, 0, True).endswith(str(GAME.telling.verdict(state)))
     assert [GAME.rules.payoff(state, seat) for seat in (0, 1)] == [500, 500]

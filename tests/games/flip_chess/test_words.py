@@ -181,5 +181,7 @@ def test_every_event_and_verdict_is_a_sentence() -> None:
             for event in match.events(0):
                 assert event.words[0].isupper()
                 told.add(event.kind)
-        assert "wins" in FLIP_CHESS.telling.verdict(match.state) or "Draw" in FLIP_CHESS.telling.verdict(match.state)
+        assert "wins" in str(FLIP_CHESS.telling.verdict(match.state)) or "Draw" in str(
+            FLIP_CHESS.telling.verdict(match.state)
+        )
     assert told >= {"stepped", "moved", "captured", "flipped", "ended"}

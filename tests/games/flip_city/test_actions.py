@@ -217,7 +217,7 @@ def test_a_finished_game_has_a_position_too() -> None:
     assert "over win 1 points" in text and "played: station*3" in text
     again = FLIP_CITY.positions.read(text)
     assert (
-        FLIP_CITY.telling.verdict(again) == "East wins: 9 points in one turn"
+        str(FLIP_CITY.telling.verdict(again)) == "East wins: 9 points in one turn"
         and FLIP_CITY.positions.write(again, False) == text
     )
 

@@ -59,10 +59,10 @@ def test_a_win_ends_the_game_at_once_and_is_a_loss_for_all_others() -> None:
 def test_the_results_are_told_in_sentences() -> None:
     both = press(city(f"phase build | played: convenience_store {CHURCHES} | points 8"), "end")
     assert FLIP_CITY.notation.result(both) == "win 0 both"
-    assert FLIP_CITY.telling.verdict(both) == "North wins: 8 points in one turn, with 18 cards in one turn"
+    assert str(FLIP_CITY.telling.verdict(both)) == "North wins: 8 points in one turn, with 18 cards in one turn"
     drawn = press(city("turn 1 | phase build | played: church | option rounds 1"), "end")
     assert FLIP_CITY.notation.result(drawn) == "draw - rounds" and FLIP_CITY.rules.scores(drawn) == [500, 500]
-    assert FLIP_CITY.telling.verdict(drawn) == "Draw: nobody has won after 1 round"
+    assert str(FLIP_CITY.telling.verdict(drawn)) == "Draw: nobody has won after 1 round"
 
 
 @spec("CITY-420", "CITY-421")

@@ -44,7 +44,7 @@ def test_the_last_supply_card_loses_and_nothing_is_shuffled_any_more() -> None:
     after = press(state, "shuffle factory")
     assert FLIP_CITY.notation.result(after) == "loss 0 supply" and FLIP_CITY.rules.scores(after) == [0]
     assert deck(after) == [] and discard(after) == ["hospital", "station"]
-    assert FLIP_CITY.telling.verdict(after) == "Lost: the supply is empty"
+    assert str(FLIP_CITY.telling.verdict(after)) == "Lost: the supply is empty"
 
 
 @spec("CITY-604", "CITY-606")

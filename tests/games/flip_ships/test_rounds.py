@@ -124,7 +124,7 @@ def test_a_city_at_nothing_loses_before_anything_is_shuffled() -> None:
     state = played(state, "choose S1-1a", "flick far", "confirm", "choose S2-1a", "flick far", "confirm")
     assert state.city == 0 and FLIP_SHIPS.notation.result(state) == "loss-city"
     assert state.arrived == 1 << 1 | 1 << 13 and state.deck.count == 2
-    assert FLIP_SHIPS.telling.verdict(state) == "Defeat: the city is destroyed" and legal(state) == []
+    assert str(FLIP_SHIPS.telling.verdict(state)) == "Defeat: the city is destroyed" and legal(state) == []
 
 
 @spec("SHIPS-112", "SHIPS-113")

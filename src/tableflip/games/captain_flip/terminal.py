@@ -165,7 +165,7 @@ def plain(state: State, seat: int, aids: bool) -> str:
     lines.append(_counts(state))
     if aids:
         lines += _hints(state)
-    lines.append(verdict(state) if state.ask == Ask.OVER else f"{called(state.active)}: {prompt(state)}")
+    lines.append(str(verdict(state)) if state.ask == Ask.OVER else f"{called(state.active)}: {prompt(state)}")
     return "\n".join(lines)
 
 

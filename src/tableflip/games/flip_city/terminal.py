@@ -45,7 +45,7 @@ def draw(state: State, seat: int, aids: bool) -> Group:
 def _headline(state: State) -> Text:
     line = Text(f"Round {state.round}{f' of {state.round_limit}' if state.round_limit else ''}  ")
     if state.phase == Phase.OVER:
-        return line.append(verdict(state), "bold")
+        return line.append(str(verdict(state)), "bold")
     line.append(SEAT_NAMES[state.seat].title(), INK[state.seat])
     return line.append(" plays" if state.phase == Phase.PLAY else f" builds: {permissions(state)}")
 

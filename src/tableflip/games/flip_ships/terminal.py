@@ -203,7 +203,7 @@ def plain(state: State, _seat: int, aids: bool) -> str:
     for seat in range(state.book.seats):
         lines.append(f"S{seat + 1}: {', '.join(_power_titles(state, seat))}.{_spoken_ships(state, seat)}")
     if state.phase == Phase.OVER:
-        lines.append(verdict(state))
+        lines.append(str(verdict(state)))
     elif aids and (target := _aim(state)):
         lines.append(f"{target[0].upper()}{target[1:]}.")
     if state.phase == Phase.FLICK:

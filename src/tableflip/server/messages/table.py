@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from tableflip.core.match import EndedBy
+
 Id = Annotated[
     str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
 ]
@@ -180,6 +182,14 @@ class Deal(Struct, frozen=True):
     key: str | None
 
 
+class Ending(Struct, frozen=True):
+    """How a match ended, in the parts of its verdict; only what the rules ended cannot be played on."""
+
+    title: str
+    why: str  # empty where the title says it all
+    by: EndedBy
+
+
 class Question(Struct, frozen=True):
     """What a seat asks of all others; `yes` are the seats that have agreed so far."""
 
@@ -204,7 +214,8 @@ class Frame(Message):
     events: list[Told]  # what the last action made happen
     legal: list[Choice]  # empty unless `mine`
     result: str | None
-    verdict: str | None
+    verdict: str | None  # the result in a sentence
+    ending: Ending | None
     can_undo: bool  # at once, by this link
     can_ask_undo: bool  # by asking the other seats
     seats: list[Sitting]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tableflip.core.action import SPECTATOR
 from tableflip.core.match import KEY, seal
-from tableflip.server.messages.table import Choice, Deal, Frame, Past, PastPly, Sitting
+from tableflip.server.messages.table import Choice, Deal, Ending, Frame, Past, PastPly, Sitting
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.story import Story
 from tableflip.server.store.store import Seat
@@ -48,6 +48,7 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         legal=_choices(story) if mine else [],
         result=match.result,
         verdict=story.verdict,
+        ending=_ending(story),
         can_undo=free,
         can_ask_undo=not free and not story.over and story.undoes(held) > 0,
         seats=sittings(room),
@@ -66,6 +67,11 @@ def _prompt(story: Story, waiting: str | None) -> str:
     if waiting is not None:
         return f"Waiting for {waiting} to sit down: share the link of the seat, or let a bot play"
     return story.match.game.telling.prompt(story.match.state)
+
+
+def _ending(story: Story) -> Ending | None:
+    verdict, by = story.match.verdict, story.match.ended_by
+    return None if verdict is None or by is None else Ending(verdict.title, verdict.why, by)
 
 
 def _choices(story: Story) -> list[Choice]:

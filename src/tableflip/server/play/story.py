@@ -92,7 +92,8 @@ class Story:
     @property
     def verdict(self) -> str | None:
         """The result in a sentence, None while the match runs."""
-        return self.match.verdict
+        verdict = self.match.verdict
+        return None if verdict is None else str(verdict)
 
     def look(self, viewer: int, plain: bool = False) -> msgspec.Raw:
         """What a seat or a spectator sees now, as JSON: made once for all who see the same."""

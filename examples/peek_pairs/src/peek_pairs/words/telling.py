@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.action import Action
 from tableflip.core.news import NOTHING, Item
 from tableflip.core.phrases import counted, listed
-from tableflip.core.words import Event
+from tableflip.core.words import Event, Verdict
 
 from peek_pairs.box import COLOURS, LUCK, PICTURES, POINTS
 from peek_pairs.rules.end import points
@@ -56,14 +56,14 @@ def word(state: State, item: Item, _seat: int) -> Event:
         return Event(
             name, item.seat, f"The lucky picture is the {PICTURES[item.what]}: its pair counts {POINTS + LUCK}"
         )
-    return Event(name, item.seat, verdict(state))
+    return Event(name, item.seat, str(verdict(state)))
 
 
-def verdict(state: State) -> str:
-    """The result in a sentence."""
+def verdict(state: State) -> Verdict:
+    """The result, and what it is by."""
     counts = [points(state, seat) for seat in range(state.seats)]
     best = [seat for seat, count in enumerate(counts) if count == max(counts)]
     told = listed([f"{COLOURS[seat]} has {count}" for seat, count in enumerate(counts)])
     if len(best) == 1:
-        return f"{who(best[0])} wins: {told}"
-    return f"{listed([COLOURS[seat] for seat in best]).capitalize()} share the win: {told}"
+        return Verdict(f"{who(best[0])} wins", told)
+    return Verdict(f"{listed([COLOURS[seat] for seat in best]).capitalize()} share the win", told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.action import Action
 from tableflip.core.news import Item
-from tableflip.core.words import Event
+from tableflip.core.words import Event, Verdict
 from tableflip.games.captain_flip.box import CELLS, ICON_NAMES, POWERS, TILES, Icon
 from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
 from tableflip.games.captain_flip.rules.end import winners
@@ -139,7 +139,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
     """One event in a sentence, with where it happened and how a log may tell it later."""
     kind = Happened(item.kind)
     if kind == Happened.ENDED:
-        return Event("ended", item.seat, verdict(state))
+        return Event("ended", item.seat, str(verdict(state)))
     words = _sentence(state, item, item.what)
     later = ""
     if kind in FORGOTTEN and not may_look_back(state):
@@ -152,15 +152,15 @@ def _sentence(state: State, item: Item, what: int) -> str:
     return f"{called(item.seat)} {deed(state, Happened(item.kind), what)}"
 
 
-def verdict(state: State) -> str:
-    """The result in a sentence."""
+def verdict(state: State) -> Verdict:
+    """The result, and what it is by."""
     ended = "the sea is empty" if state.reason == Reason.CLEARED else "nothing has happened for too long"
     if state.seats == 1:
-        return f"The voyage is over, {ended}: {score(state, 0)} points"
+        return Verdict(f"The voyage is over, {ended}", f"{score(state, 0)} points")
     won = winners(state)
     names = " and ".join(called(seat) for seat in won)
     points = ", ".join(f"{called(seat)} {score(state, seat)}" for seat in range(state.seats))
-    return f"{names} {'wins' if len(won) == 1 else 'share the win'}, {ended}: {points}"
+    return Verdict(f"{names} {'wins' if len(won) == 1 else 'share the win'}, {ended}", points)
 
 
 def fade(state: State, item: Item) -> Item:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.action import Action
 from tableflip.core.grids import NO_CELL
 from tableflip.core.news import Item
-from tableflip.core.words import Event
+from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_chess.about import COLOURS
 from tableflip.games.flip_chess.box import NAMES, Figure
 from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Happened, Phase, Reason, State, Verb, Way
@@ -65,7 +65,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
     kind = Happened(item.kind)
     who = COLOURS[item.seat].title() if item.seat >= 0 else ""
     if kind == Happened.ENDED:
-        return Event("ended", item.seat, verdict(state))
+        return Event("ended", item.seat, str(verdict(state)))
     if kind == Happened.FLIPPED:
         square, card = divmod(item.what, len(Figure))
         return Event("flipped", item.seat, f"{who} flips {NAMES[square]}: {Figure(card).name.title()}")
@@ -81,16 +81,16 @@ def word(state: State, item: Item, _seat: int) -> Event:
     return Event(kind.name.lower(), item.seat, sentences[kind])
 
 
-def verdict(state: State) -> str:
-    """The result in a sentence."""
+def verdict(state: State) -> Verdict:
+    """The result, and what it is by."""
     winner = COLOURS[state.winner].title() if state.winner >= 0 else ""
     loser = COLOURS[1 - state.winner] if state.winner >= 0 else ""
     reason = Reason(state.reason)
     if reason == Reason.CAPTURE:
-        return f"{winner} wins: {loser} has no meeple left"
+        return Verdict(f"{winner} wins", f"{loser} has no meeple left")
     if reason == Reason.KINGS:
-        return f"{winner} wins: more Kings when the cards are open"
+        return Verdict(f"{winner} wins", "more Kings when the cards are open")
     if reason == Reason.TRAPPED:
-        return f"{winner} wins: {loser} cannot move"
+        return Verdict(f"{winner} wins", f"{loser} cannot move")
     stalled = f"{state.book.stall} turns in a row without a flip or a capture"
-    return f"{winner} wins: {stalled}, and more Kings" if winner else f"Draw: {stalled}"
+    return Verdict(f"{winner} wins", f"{stalled}, and more Kings") if winner else Verdict("Draw", stalled)

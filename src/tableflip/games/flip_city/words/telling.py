@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.action import Action
 from tableflip.core.news import Item
 from tableflip.core.piles import top
-from tableflip.core.words import Event
+from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_city.about import SEAT_NAMES
 from tableflip.games.flip_city.box import NAMES, OTHER, SEATS_MOST, TITLES
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
@@ -115,7 +115,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
     """One event in a sentence; nobody sees more than anybody else (CITY-700)."""
     kind = Happened(item.kind)
     if kind == Happened.ENDED:
-        return Event("ended", item.seat, verdict(state))
+        return Event("ended", item.seat, str(verdict(state)))
     who = SEAT_NAMES[item.seat].title()
     if kind == Happened.GAVE:
         side, receiver = divmod(item.what, SEATS_MOST)
@@ -172,14 +172,14 @@ def why_must_play(state: State) -> tuple[str, str] | None:
     return None if state.played.count else ("the first card of a turn is compulsory", "CITY-211")
 
 
-def verdict(state: State) -> str:
-    """The result in a sentence."""
+def verdict(state: State) -> Verdict:
+    """The result, and what it is by."""
     if state.kind == ResultKind.DRAW:
-        return f"Draw: nobody has won after {plural(state.round, 'round')}"
+        return Verdict("Draw", f"nobody has won after {plural(state.round, 'round')}")
     if state.kind == ResultKind.LOSS:
-        return "Lost: the supply is empty"
+        return Verdict("Lost", "the supply is empty")
     points = f"{plural(state.points, 'point')} in one turn"
     cards = f"{plural(state.played.count, 'card')} in one turn"
     reasons = {Reason.POINTS: points, Reason.CARDS: cards, Reason.BOTH: f"{points}, with {cards}"}
     left = f", with {plural(held(state.supply), 'supply card')} left" if is_solo(state) else ""
-    return f"{SEAT_NAMES[state.winner].title()} wins: {reasons[Reason(state.reason)]}{left}"
+    return Verdict(f"{SEAT_NAMES[state.winner].title()} wins", f"{reasons[Reason(state.reason)]}{left}")

@@ -122,7 +122,7 @@ def view(state: State, _seat: int) -> View:
         "prices": _prices(state),
         "sides": sides,
         "result": result(state) if state.phase == Phase.OVER else "",
-        "verdict": verdict(state) if state.phase == Phase.OVER else "",
+        "verdict": str(verdict(state)) if state.phase == Phase.OVER else "",
         "aids": {"contents": [counted(contents(state, seat)) for seat in range(state.players)]},
     }
 

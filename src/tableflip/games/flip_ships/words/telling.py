@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.action import Action
 from tableflip.core.news import Item
-from tableflip.core.words import Event
+from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_ships.box import CELL_NAMES, POWER_NAMES, POWER_TITLES, POWER_WORDS, SHIP_NAMES
 from tableflip.games.flip_ships.landings.notation import landing_words
 from tableflip.games.flip_ships.rules.attacks import asked_ship
@@ -165,7 +165,7 @@ def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
         Happened.ROUND: f"round {what} begins",
         Happened.LAST_ROUND: "this is the last round: everything left attacks at full speed for double damage",
         Happened.ASSAULT: "the final assault begins",
-        Happened.ENDED: verdict(state),
+        Happened.ENDED: str(verdict(state)),
     }[kind]
 
 
@@ -217,12 +217,12 @@ def _ask_target(state: State) -> str:
     )
 
 
-def verdict(state: State) -> str:
-    """The result in a sentence."""
+def verdict(state: State) -> Verdict:
+    """The result, and what it is by."""
     if state.result == Result.WIN:
-        return "Victory: all enemies are gone and the mothership is destroyed"
+        return Verdict("Victory", "all enemies are gone and the mothership is destroyed")
     if state.result == Result.LOSS_CITY:
-        return "Defeat: the city is destroyed"
+        return Verdict("Defeat", "the city is destroyed")
     if state.result == Result.LOSS_ASSAULT:
-        return "Defeat: the mothership has survived the final assault"
-    return "The game goes on"
+        return Verdict("Defeat", "the mothership has survived the final assault")
+    return Verdict("The game goes on")
