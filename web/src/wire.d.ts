@@ -184,6 +184,7 @@ export interface Told {
   words: string;
   places: string[];
   later: string;
+  details: string;
 }
 
 /** A legal action: the number to send, its notation, its words, and where a click means it. */
@@ -558,6 +559,7 @@ export interface ReplayEvent {
   words: string;
   places: string[];
   later: string;
+  details: string;
 }
 
 /** The table after one ply, as one seat saw it. */

@@ -56,7 +56,7 @@ def show_ply(match: Match[Any], here: Match[Any], at: int, seat: int, plain: boo
         ply = match.plies[at - 1]
         click.echo(f"{ply.turn}. {match.names[ply.seat]}: {ply.written}")
         for event in here.events(seat):
-            click.echo(f"   {event.words}")
+            click.echo(f"   {event.whole}")
     if plain:
         click.echo(board.plain(here.state, seat, False))
     else:

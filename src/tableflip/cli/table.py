@@ -206,7 +206,7 @@ class TerminalTable:
             state = after
         looking = seat if seat not in self.bots else SPECTATOR
         for event in self.match.events(looking):
-            self.say(f"  {event.words}")
+            self.say(f"  {event.whole}")
         if len(self.bots) < self.match.seats:
             save(self.match, self.keep)
 
@@ -275,7 +275,7 @@ class TerminalTable:
             written = self.game.words.shown(moment.before, moment.action, seat)
             outcome = f"{OUTCOME}{moment.outcome}" if moment.outcome is not None else ""
             lines.append(f"{moment.turn}. {self.name(moment.seat)}: {written}{outcome}")
-            lines += [f"   {event.words}" for event in self.game.words.past(moment.after, self.match.state, seat)]
+            lines += [f"   {event.whole}" for event in self.game.words.past(moment.after, self.match.state, seat)]
         self.say("\n".join(lines) or "Nothing has happened yet.")
         return False
 

@@ -27,6 +27,12 @@ class Event(NamedTuple):
     words: str
     places: tuple[str, ...] = ()  # where on the board, as `place` writes it
     later: str = ""  # how a log may tell it after the next action, where players have to remember; empty: the same
+    details: str = ""  # the sentence with all that only who checks will read; empty: `words` leaves nothing out
+
+    @property
+    def whole(self) -> str:
+        """The sentence with everything in it."""
+        return self.details or self.words
 
 
 class Verdict(NamedTuple):

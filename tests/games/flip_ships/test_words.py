@@ -201,6 +201,19 @@ def test_a_landing_in_the_atmosphere_counts_the_flips_that_are_left() -> None:
     assert FLIP_SHIPS.telling.prompt(state) == "flick S1-1a again (2 of 3)"
 
 
+def test_the_gaps_of_a_landing_are_details() -> None:
+    state = played(played(table(ROW), "choose S1-1a"), "flick on 1 gap 13=12.5")
+    (landed,) = (event for event in FLIP_SHIPS.events(state, 0) if event.kind == "landed")
+    assert landed.words == "S1-1a lands: on 1"
+    assert landed.details == landed.whole == "S1-1a lands: on 1 gap 13=12.5"
+
+
+def test_a_landing_without_gaps_has_no_details() -> None:
+    state = played(played(table(ROW), "choose S1-1a"), "flick air")
+    (landed,) = (event for event in FLIP_SHIPS.events(state, 0) if event.kind == "landed")
+    assert landed.words == landed.whole == "S1-1a lands: air" and not landed.details
+
+
 def test_every_question_has_words_and_a_place() -> None:
     seen: set[int] = set()
     for seed in range(6):

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
+import { beside, faded, goneOn, handedOver, inFull, sentences, type LogLine } from "./log";
 
 const line = (ply: number, isShown = true): LogLine => ({
   ply,
   seat: 0,
   text: `move ${ply}`,
-  events: [{ kind: "saw", seat: 0, words: "sees a whale", places: [], later: "sees a tile" }],
+  events: [{ kind: "saw", seat: 0, words: "sees a whale", places: [], later: "sees a tile", details: "" }],
   ...(isShown ? { then: { view: { ply }, events: [], flight: null, place: "" } } : {}),
 });
 const plies = (log: LogLine[]): number[] => log.map((one) => one.ply);
@@ -43,8 +43,26 @@ describe("the log", () => {
   });
 
   it("keeps the words of what nobody has to remember", () => {
-    const open = { kind: "claimed", seat: 0, words: "claims b2", places: ["cell:b2"], later: "" };
+    const open = { kind: "claimed", seat: 0, words: "claims b2", places: ["cell:b2"], later: "", details: "" };
     const [first] = faded([{ ...line(1), events: [open] }, line(2)]);
     expect(first!.events).toEqual([open]);
+  });
+
+  it("reads what matters and keeps the rest for who checks", () => {
+    const round = { kind: "round", seat: 0, words: "round 2 begins", places: [], later: "", details: "" };
+    const landed = { ...round, words: "S1-3a lands: on 9", details: "S1-3a lands: on 9 gap 30=12.5" };
+    const lines = [
+      { ...line(1), events: [landed, round] },
+      { ...line(2), events: [round] },
+    ];
+    expect(lines.map(sentences)).toEqual(["S1-3a lands: on 9. Round 2 begins", "Round 2 begins"]);
+    expect(lines.map(inFull)).toEqual(["S1-3a lands: on 9 gap 30=12.5. Round 2 begins", ""]);
+    expect(sentences({ ...line(3), events: [] })).toBe("move 3");
+  });
+
+  it("forgets the details with the words", () => {
+    const seen = { kind: "saw", seat: 0, words: "sees a whale", places: [], later: "sees a tile", details: "a whale" };
+    const [first] = faded([{ ...line(1), events: [seen] }, line(2)]);
+    expect([sentences(first!), inFull(first!)]).toEqual(["Sees a tile", ""]);
   });
 });

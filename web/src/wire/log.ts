@@ -1,5 +1,6 @@
 // The log of a table: what happened, line by line, and how the board looked then.
 
+import { capital } from "../paper/capital";
 import type { Told } from "../wire";
 
 /** The board as it was shown here; a line that tells of something this page has not shown has none. */
@@ -48,4 +49,14 @@ export const faded = (log: LogLine[]): LogLine[] =>
     place < log.length - 1 ? { ...withoutMoment(line), events: line.events.map(remembered) } : line,
   );
 
-const remembered = (event: Told): Told => ({ ...event, words: event.later || event.words });
+const remembered = (event: Told): Told => (event.later ? { ...event, words: event.later, details: "" } : event);
+
+/** What a line tells, to be read. */
+export const sentences = (line: LogLine): string =>
+  line.events.map((event) => capital(event.words)).join(". ") || line.text;
+
+/** The same with everything in it, for who checks; empty where the sentences leave nothing out. */
+export const inFull = (line: LogLine): string =>
+  line.events.some((event) => event.details)
+    ? line.events.map((event) => capital(event.details || event.words)).join(". ")
+    : "";

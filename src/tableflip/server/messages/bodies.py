@@ -214,6 +214,7 @@ class ReplayEvent(Body):
     words: str
     places: list[str]
     later: str
+    details: str
 
 
 class ReplayFrame(Body):

@@ -4,7 +4,14 @@ import { laid, onCell, signed, told } from "./reading";
 import type { Tile, View } from "./view";
 
 it("knows which cells got another tile without a turn", () => {
-  const event = (kind: string, ...places: string[]): Told => ({ kind, seat: 0, words: "", places, later: "" });
+  const event = (kind: string, ...places: string[]): Told => ({
+    kind,
+    seat: 0,
+    words: "",
+    places,
+    later: "",
+    details: "",
+  });
   const claim = [event("turned_up", "cell:a1"), event("claimed", "cell:b3"), event("refilled_up", "cell:b3")];
   expect([...laid(claim)]).toEqual(["b3"]);
   expect([...laid([event("moved", "cell:a1", "cell:b2"), event("cleared", "line:row 1")])]).toEqual(["a1", "b2"]);

@@ -24,21 +24,21 @@ GAP = re.compile(r"(\d{1,3})=(\d{1,4})(?:\.(\d{1,3}))?")
 PART = re.compile(r"\s*;\s*")
 
 
-def landing_words(state: State) -> str:
-    """The last landing in notation."""
+def landing_words(state: State, *, gaps: bool = True) -> str:
+    """The last landing in notation; without the gaps it is short enough to be read."""
     landing = state.landing
     if not landing.legal:
         return "illegal"
-    parts = [fact_words(read_fact(state, state.ships[landing.ship]))]
+    parts = [fact_words(read_fact(state, state.ships[landing.ship]), gaps=gaps)]
     for ship in range(SHIPS):
         if landing.moved >> ship & 1:
-            parts.append(f"{SHIP_NAMES[ship]} {fact_words(read_fact(state, state.ships[ship]))}")
+            parts.append(f"{SHIP_NAMES[ship]} {fact_words(read_fact(state, state.ships[ship]), gaps=gaps)}")
     if landing.gone:
         parts.append(f"gone {numbers(ids_in(state, landing.gone))}")
     return " ; ".join(parts)
 
 
-def fact_words(fact: Fact) -> str:
+def fact_words(fact: Fact, *, gaps: bool = True) -> str:
     """One ship's facts in notation."""
     if fact.place != Place.TABLE:
         return PLACE_WORDS[fact.place]
@@ -47,7 +47,7 @@ def fact_words(fact: Fact) -> str:
         words += ["on", numbers(fact.cards)]
     if fact.moons:
         words += ["moon", numbers(fact.moons)]
-    if fact.gaps:
+    if gaps and fact.gaps:
         words += ["gap", ",".join(f"{enemy}={millimetres(gap)}" for enemy, gap in sorted(fact.gaps.items()))]
     return " ".join(words)
 

@@ -123,7 +123,9 @@ def place(state: State, action: Action) -> str:
 def word(state: State, item: Item, _seat: int) -> Event:
     """One event in a sentence."""
     kind = Happened(item.kind)
-    return Event(kind.name.lower(), item.seat, _sentence(state, kind, item.seat, item.what))
+    words = _sentence(state, kind, item.seat, item.what)
+    whole = _landed(state, gaps=True) if kind == Happened.LANDED else words
+    return Event(kind.name.lower(), item.seat, words, details=whole if whole != words else "")
 
 
 def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
@@ -158,7 +160,7 @@ def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
         return answer_text(state, what) if what < state.answers else "an answer is taken back"
     return {
         Happened.DRAFTED: f"{who} takes {POWER_TITLES[what % len(POWER_TITLES)]}",
-        Happened.LANDED: _landed(state),
+        Happened.LANDED: _landed(state, gaps=False),
         Happened.RESTARTED: f"{who} chooses again",
         Happened.REPAIRED: f"the city is repaired to {what}",
         Happened.DAMAGED: f"the city takes {what} damage",
@@ -169,11 +171,11 @@ def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
     }[kind]
 
 
-def _landed(state: State) -> str:
+def _landed(state: State, *, gaps: bool) -> str:
     ship = SHIP_NAMES[state.landing.ship]
     if not state.landing.legal:
         return f"{ship} does not turn over and is flipped again"
-    return f"{ship} lands: {landing_words(state)}"
+    return f"{ship} lands: {landing_words(state, gaps=gaps)}"
 
 
 def prompt(state: State) -> str:
