@@ -22,6 +22,7 @@ def test_the_lobby_shows_every_game_with_options_and_bots(house: House) -> None:
         assert [option["name"] for option in game["options"]] == [option.name for option in GAMES[name].about.options]
         assert {"random", "greedy"} <= {bot["name"] for bot in game["bots"]}
     assert games["flip_chess"]["hidden_hands"] is False
+    assert [name for name, game in games.items() if game["together"]] == ["flip_ships"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -170,3 +170,14 @@ def test_nothing_slides_where_movement_is_off(visit: Visit) -> None:
         for speed in ("normal", "fast", "off")
     }
     assert durations == {"normal": "0.18s", "fast": "0.09s", "off": "0s"}
+
+
+@pytest.mark.parametrize(("game", "offers"), [("flip_chess", 1), ("flip_ships", 0)])
+def test_only_rivals_are_offered_a_draw_and_to_resign(visit: Visit, game: str, offers: int) -> None:
+    page = visit()
+    table = set_up(page, game=game, seats=2, fill=["me", "hotseat"])
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name="Table and settings").click()
+    expect(page.get_by_role("heading", name="How this table plays")).to_be_visible()
+    for name in ("Offer a draw", "Resign"):
+        expect(page.get_by_role("button", name=name)).to_have_count(offers)

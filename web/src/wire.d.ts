@@ -413,6 +413,7 @@ export interface GameInfo {
   seat_names: string[];
   options: OptionInfo[];
   bots: BotInfo[];
+  together: boolean;
   hidden_hands: boolean;
 }
 

@@ -57,6 +57,7 @@ def _info(game: Game[Any]) -> GameInfo:
             for one in game.about.options
         ],
         bots=[_bot_info(game, name, words) for name, words in bot_names(game).items()],
+        together=game.about.together,
         hidden_hands=not game.telling.same_for_all,
     )
 

@@ -52,6 +52,7 @@ class GameInfo(Body):
     seat_names: list[str]
     options: list[OptionInfo]
     bots: list[BotInfo]
+    together: bool  # all seats win or lose as one: nobody can resign or offer a draw
     hidden_hands: bool  # seats know different things, so a hot seat needs a curtain
 
 
