@@ -13,6 +13,11 @@ from tableflip.cli.verify import verify
 from tableflip.core.match import seal
 from tableflip.core.notation import read_match
 from tableflip.games import game_named
+from tableflip.games._template import PEEK_PAIRS
+from tableflip.server.people.seating import new_setup
+from tableflip.server.play.frames import hash_of
+from tableflip.server.play.story import Story
+from tests.laws.faults.mutants import about
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House, play
 
@@ -144,6 +149,15 @@ def test_files_of_every_game_can_be_imported(own_house: MakeHouse, name: str) ->
 def test_a_bad_file_is_refused_with_the_reason(house: House, text: str, words: str) -> None:
     status, answer = house.ask("/api/import", {"text": text})
     assert status == 400 and words in answer["words"], answer
+
+
+@pytest.mark.parametrize("chance", [True, False])
+def test_where_nothing_is_dealt_no_deal_is_sealed(chance: bool) -> None:
+    match = Match.new(PEEK_PAIRS, seed="a" * 64)
+    match.game = about(chance=chance)
+    told = {"chosen": False, "listed": False, "aids": True, "hints": True, "imported": False}
+    story = Story(new_setup(match, watch="w", host="h", **told), match)
+    assert hash_of(story) == (seal("a" * 64) if chance else "")
 
 
 def test_a_chosen_deal_shows_no_hash_that_could_be_guessed_from(house: House) -> None:

@@ -36,6 +36,7 @@ class About:
     stage: str  # draft, complete or verified
     options: tuple[Option, ...] = ()
     levels: tuple[Level, ...] = ()  # opponents from the weakest to the strongest
+    chance: bool = True  # False where nothing is shuffled, dealt or thrown: then there is no deal to seal and to check
     together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
 
     @property

@@ -65,6 +65,12 @@ def _compare_what_is_hidden(now: Moment, row: Row) -> None:
         assert same, f"the compiled payoff of seat {seat} is another one"
 
 
+@law_of_moments(seeds=range(2))
+def a_game_without_chance_draws_nothing(now: Moment) -> None:
+    """Whoever says on the box that there is no chance never asks it: no deal would be sealed."""
+    assert now.game.about.chance or now.state.chance.blocks == 0, "something was drawn by chance"
+
+
 @law
 def games_end_within_their_bound(game: Game[Any], seats: int, options: Options) -> None:
     """A random game is over after no more decisions than `plies_most`, and then nobody may do anything."""

@@ -14,7 +14,7 @@ from tableflip.games._template import PEEK_PAIRS
 from tableflip.games._template.rules.options import set_up
 from tableflip.games._template.rules.state import Happened, State, Verb
 from tableflip.games._template.rules.step import step
-from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS, Fault, mind, rules, telling
+from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS, Fault, about, mind, rules, telling
 
 WORTH = "a_result_is_worth_something_to_every_seat"
 SOMETHING = "somebody_may_do_something_until_the_end"
@@ -103,6 +103,7 @@ def aliasing_step(state: State, verb: int, place: int) -> None:
 
 
 FAULTS = (
+    Fault("a box denies chance", "a_game_without_chance_draws_nothing", about(chance=False)),
     Fault("a payoff is too high", WORTH, rules(payoff=generous_payoff)),
     Fault("two rivals win", WORTH, rules(payoff=indulgent_payoff)),
     Fault("a payoff is not what was expected", WORTH, rules(payoff=late_payoff)),

@@ -220,7 +220,7 @@ class Frame(Message):
     can_undo: bool  # at once, by this link
     can_ask_undo: bool  # by asking the other seats
     seats: list[Sitting]
-    hash: str  # SHA-256 of the key; empty where the host chose the deal
+    hash: str  # SHA-256 of the key; empty where the host chose the deal, or nothing is dealt
     key: str | None  # after the end
     redeals: list[Deal]
     question: Question | None

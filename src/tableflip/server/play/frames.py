@@ -88,9 +88,10 @@ def _choices(story: Story) -> list[Choice]:
 
 
 def hash_of(story: Story) -> str:
-    """What is published of the deal from the start; the hash of a chosen seed could be guessed from."""
-    hidden = story.setup.chosen and not KEY.fullmatch(story.match.seed)
-    return "" if hidden else seal(story.match.seed)
+    """What is published of the deal from the start: nothing of no deal, and of a chosen seed nothing to guess from."""
+    match = story.match
+    hidden = story.setup.chosen and not KEY.fullmatch(match.seed)
+    return "" if hidden or not match.game.about.chance else seal(match.seed)
 
 
 def deals(story: Story) -> list[Deal]:
