@@ -94,6 +94,48 @@ def test_hints_are_marked_where_they_mean(visit: Visit) -> None:
     expect(page.locator(".hints")).to_be_visible(timeout=1000 * PATIENCE)
 
 
+def test_a_hint_of_two_clicks_tells_where_it_begins_and_ends(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page.keyboard.press("h")
+    expect(page.locator(".hints")).to_be_visible(timeout=1000 * PATIENCE)
+    for mark, words in (("1→", "hint 1 from here"), ("→1", "hint 1 to here")):
+        marked = page.locator(".spot", has=page.locator("b", has_text=mark))
+        expect(marked).to_have_count(1)
+        expect(marked.locator(".unseen").first).to_contain_text(words)
+    assert violations(page) == []
+
+
+def names_around(page: Page) -> tuple[str | None, str, str]:
+    """The first spot of the board, the names of the columns, and those of the rows from the top."""
+    columns, rows = ("".join(page.locator(f".{side}Names span").all_inner_texts()) for side in ("column", "row"))
+    return page.locator(".spot").first.get_attribute("data-place"), columns, rows
+
+
+def test_a_board_has_its_names_around_it_and_is_turned_for_who_sits_opposite(visit: Visit) -> None:
+    host = visit("/", plain=True)
+    table = set_up(host, game="flip_chess", fill=["me", "open"])
+    host.goto(table["seats"][0]["link"])
+    guest, watcher = (
+        visit(table["seats"][1]["link"], plain=True),
+        visit(f"/t/{table['table']}#{table['watch']}", plain=True),
+    )
+    for page in (host, guest, watcher):
+        expect(page.locator(".spot").first).to_be_visible()
+    assert names_around(host) == names_around(watcher) == ("cell:a6", "abcdef", "654321")
+    assert names_around(guest) == ("cell:f1", "fedcba", "123456")
+    spot, name = guest.locator("[data-place='cell:f1']"), guest.locator(".columnNames span").first
+    box, below = spot.bounding_box(), name.bounding_box()
+    assert box and below and box["x"] < below["x"] < box["x"] + box["width"], "a name stands under its column"
+
+
+def test_at_one_device_the_board_stays_as_it_lies(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page.locator("[data-place='cell:c2']").click()
+    page.locator("[data-place='cell:c3']").click()
+    expect(page.locator("[data-place='cell:c3'].last")).to_be_visible()
+    assert names_around(page)[0] == "cell:a6"
+
+
 def test_a_dead_click_says_why(visit: Visit) -> None:
     page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
     page.locator("[data-place='cell:a6']").click()

@@ -7,7 +7,7 @@ place: a click there asks which one is meant.
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 THEN = ">"  # between the places of an action that takes several clicks
 BUTTON = "button:"  # begins the place of an action that is done nowhere on the table
@@ -32,6 +32,9 @@ class Area(TypedDict):
     columns: int  # of a grid; 0 elsewhere
     owner: int  # the seat whose area it is; -1 for the middle of the table
     spots: list[Spot]  # a grid's by rows, from the top
+    row_names: NotRequired[list[str]]  # of a grid, written beside its rows; the words of its spots say them too
+    column_names: NotRequired[list[str]]  # of a grid, written below its columns
+    turned_for: NotRequired[list[int]]  # the seats that sit opposite and see a grid turned by half
 
 
 class Layout(TypedDict):

@@ -8,7 +8,7 @@ from typing import Any
 from tableflip.core.action import SPECTATOR
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.core.layout import BUTTON, THEN, Layout
+from tableflip.core.layout import BUTTON, THEN, Area, Layout
 from tableflip.core.match import Match
 from tableflip.core.notation import read_match, write_match
 from tableflip.core.records import pack
@@ -75,12 +75,25 @@ def _misdrawn(now: Moment, viewer: int) -> str:
     for area in now.game.telling.layout(now.state, viewer)["areas"]:
         if (area["kind"] == "grid") != (area["columns"] > 0):
             return f"the {area['kind']} {area['title']!r} has {area['columns']} columns"
+        if wrong := _misnamed(area, set(range(now.seats))):
+            return f"{area['title']!r} {wrong}"
         for spot in area["spots"]:
             if spot["count"] < 0 or not spot["words"] or len(spot["face"]) > FACE_MOST:
                 return f"{spot['place']!r} cannot be drawn: {spot}"
             if not {spot["owner"], area["owner"]} <= set(now.viewers):
                 return f"{spot['place']!r} belongs to seat {spot['owner']}"
     return ""
+
+
+def _misnamed(area: Area, seats: set[int]) -> str:
+    """What is wrong with the names around a grid, or with how it is turned."""
+    columns, rows, turned = area.get("column_names", []), area.get("row_names", []), set(area.get("turned_for", []))
+    count = -(-len(area["spots"]) // area["columns"]) if area["columns"] else 0
+    if len(columns) not in (0, area["columns"]) or len(rows) not in (0, count):
+        return f"has {area['columns']} columns and {count} rows, but names for {len(columns)} and {len(rows)}"
+    if turned and len(area["spots"]) != count * area["columns"]:
+        return "is turned, but its last row is not full"
+    return "" if turned <= seats else f"is turned for seats that nobody has: {sorted(turned - seats)}"
 
 
 @law_of_moments(seeds=range(4, 5), every=40)

@@ -72,6 +72,18 @@ def layout_without_columns(state: State, seat: int) -> Layout:
     return shown
 
 
+def layout_with_a_name_too_few(state: State, seat: int) -> Layout:
+    shown = TELLING.layout(state, seat)
+    shown["areas"][0]["column_names"] = ["a"]
+    return shown
+
+
+def layout_turned_for_nobody(state: State, seat: int) -> Layout:
+    shown = TELLING.layout(state, seat)
+    shown["areas"][0]["turned_for"] = [state.seats]
+    return shown
+
+
 def prompt_with_a_name(state: State) -> str:
     return f"{COLOURS[state.mover].title()}: {TELLING.prompt(state)}"
 
@@ -97,6 +109,8 @@ FAULTS = (
     Fault("a view declares nothing", DECLARED, telling(view=undeclared_view)),
     Fault("looking changes the state", "being_told_changes_nothing", telling(view=counting_view)),
     Fault("a layout cannot be drawn", DECLARED, telling(layout=layout_without_columns)),
+    Fault("a column has no name", DECLARED, telling(layout=layout_with_a_name_too_few)),
+    Fault("a grid is turned for nobody", DECLARED, telling(layout=layout_turned_for_nobody)),
     Fault("two spots are one place", PLACES, telling(layout=layout_with_twins)),
     Fault("an action is done nowhere", PLACES, telling(place=place_nowhere)),
     Fault(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Advice } from "../wire";
-import { ranksAt, ranksOf } from "./hints";
+import { beginAt, endAt, ranksAt, ranksOf } from "./hints";
 
 const hint = (number: number, place: string): Advice => ({
   number,
@@ -18,6 +18,15 @@ describe("hints", () => {
     expect(ranksAt(advice, "cell:c2")).toEqual([1, 2]);
     expect(ranksAt(advice, "cell:b2")).toEqual([2]);
     expect(ranksAt(advice, "cell:c")).toEqual([]);
+  });
+  it("tell where an action begins from where it ends", () => {
+    expect([beginAt(advice, "cell:c2"), endAt(advice, "cell:c2")]).toEqual([[1, 2], []]);
+    expect([beginAt(advice, "cell:c3"), endAt(advice, "cell:c3")]).toEqual([[], [1]]);
+  });
+  it("neither begin nor end where an action has one place only", () => {
+    const launch = [hint(1, "cell:c2>cell:c2"), hint(3, "supply:factory")];
+    for (const place of ["cell:c2", "supply:factory"])
+      expect([beginAt(launch, place), endAt(launch, place)]).toEqual([[], []]);
   });
   it("tell actions apart that share a place", () => {
     const choice = { number: 3, text: "", words: "", place: "supply:factory" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsOf, type Area, type Spot } from "./layout";
+import { rowsOf, turnedTo, type Area, type Spot } from "./layout";
 
 const spot = (place: string): Spot => ({ place, face: "", words: place, hidden: false, owner: -1, count: 1 });
 const area = (kind: Area["kind"], columns: number): Area => ({
@@ -16,5 +16,29 @@ describe("the rows of an area", () => {
   });
   it("are one row of a hand", () => {
     expect(rowsOf(area("hand", 0))).toEqual([["a", "b", "c", "d", "e"]]);
+  });
+});
+
+describe("a grid with a seat opposite", () => {
+  const board: Area = {
+    ...area("grid", 2),
+    spots: ["a2", "b2", "a1", "b1"].map(spot),
+    row_names: ["2", "1"],
+    column_names: ["a", "b"],
+    turned_for: [1],
+  };
+  it("lies turned by half before that seat, its names with it", () => {
+    const turned = turnedTo(board, 1);
+    expect(rowsOf(turned)).toEqual([
+      ["b1", "a1"],
+      ["b2", "a2"],
+    ]);
+    expect([turned.row_names, turned.column_names]).toEqual([
+      ["1", "2"],
+      ["b", "a"],
+    ]);
+  });
+  it("lies as it is before all others, and for who watches", () => {
+    for (const facing of [0, -1]) expect(turnedTo(board, facing)).toBe(board);
   });
 });

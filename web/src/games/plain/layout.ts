@@ -3,6 +3,18 @@
 export type { Area, Layout, Spot } from "./view";
 import type { Area } from "./view";
 
+/** An area as it lies before a seat: turned by half for who sits opposite. */
+export function turnedTo(area: Area, facing: number): Area {
+  if (!area.turned_for?.includes(facing)) return area;
+  const { row_names: rows = [], column_names: columns = [] } = area;
+  return {
+    ...area,
+    spots: [...area.spots].reverse(),
+    row_names: [...rows].reverse(),
+    column_names: [...columns].reverse(),
+  };
+}
+
 /** The places of an area as they lie on the screen, row by row, for the arrow keys. */
 export function rowsOf(area: Area): string[][] {
   const places = area.spots.map((spot) => spot.place);

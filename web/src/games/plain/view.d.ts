@@ -8,11 +8,14 @@ export interface Layout {
 
 /** Spots that belong together. */
 export interface Area {
+  column_names?: string[];
   columns: number;
   kind: "grid" | "hand" | "piles" | "row";
   owner: number;
+  row_names?: string[];
   spots: Spot[];
   title: string;
+  turned_for?: number[];
 }
 
 /** A place of the table: a cell, a pile, a card in a hand. */

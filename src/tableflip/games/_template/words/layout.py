@@ -18,6 +18,8 @@ def layout(state: State, seat: int) -> Layout:
         "columns": seen["columns"],
         "owner": -1,
         "spots": [card_spot(card) for card in seen["cards"]],
+        "row_names": [card["name"][1:] for card in seen["cards"][:: seen["columns"]]],
+        "column_names": [card["name"][0] for card in seen["cards"][: seen["columns"]]],
     }
     hands = [hand(player, owner) for owner, player in enumerate(seen["players"])]
     lucky = f"The lucky picture is the {seen['lucky']}" if seen["lucky"] else "No picture is lucky"

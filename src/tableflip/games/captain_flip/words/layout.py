@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.layout import Area, Layout, Spot
+from tableflip.games.captain_flip.rules.cells import COLUMN_LETTERS
 from tableflip.games.captain_flip.rules.state import State
 from tableflip.games.captain_flip.words import faces
 from tableflip.games.captain_flip.words.telling import called
@@ -19,6 +20,8 @@ def layout(state: State, seat: int) -> Layout:
             "columns": seen["size"],
             "owner": -1,
             "spots": [_cell(state, cell) for cell in seen["cells"]],
+            "row_names": [str(row + 1) for row in range(seen["size"])],
+            "column_names": list(COLUMN_LETTERS[: seen["size"]]),
         }
     ]
     for player in seen["players"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.layout import Layout, Spot
 from tableflip.games.flip_chess.about import COLOURS
-from tableflip.games.flip_chess.box import NAMES, SIZE, Figure, Side
+from tableflip.games.flip_chess.box import FILES, NAMES, SIZE, Figure, Side
 from tableflip.games.flip_chess.rules.end import kings_held
 from tableflip.games.flip_chess.rules.hidden import is_known
 from tableflip.games.flip_chess.rules.moves import stands_on
@@ -24,6 +24,9 @@ def layout(state: State, _seat: int) -> Layout:
                 "columns": SIZE,
                 "owner": -1,
                 "spots": [_spot(state, square) for square in squares],
+                "row_names": [str(rank + 1) for rank in reversed(range(SIZE))],
+                "column_names": list(FILES),
+                "turned_for": [int(Side.RED)],
             }
         ],
         "notes": [f"Kings held: {held}", f"Quiet turns: {state.quiet} of {state.book.stall}"],

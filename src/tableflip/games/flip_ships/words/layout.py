@@ -28,7 +28,7 @@ ZONE_WORDS = {
 
 def layout(state: State, _seat: int) -> Layout:
     """The far row first, as players see it from the launch edge."""
-    rows = reversed(range(state.book.rows))
+    rows = list(reversed(range(state.book.rows)))
     cells = [row * COLUMNS + column for row in rows for column in range(COLUMNS)]
     launch = [_launch(state)] if state.phase == Phase.FLICK else []
     offered = _pilots(state)
@@ -41,6 +41,8 @@ def layout(state: State, _seat: int) -> Layout:
                 "columns": COLUMNS,
                 "owner": -1,
                 "spots": [_cell(state, cell) for cell in cells],
+                "row_names": [f"r{row + 1}" for row in rows],
+                "column_names": [f"c{column + 1}" for column in range(COLUMNS)],
             },
         ],
         "notes": [
