@@ -185,7 +185,8 @@ def test_a_draw_needs_the_other_side(house: House) -> None:
         assert one.ask(type="answer", yes=True)["code"] == "no_question"
         assert one.ask(type="draw")["code"] == "waiting"
         two.ask(type="answer", yes=False)
-        assert one.wait("settled")["agreed"] is False
+        settled = one.wait("settled")
+        assert settled["agreed"] is False and settled["words"] == "Blue's offer of a draw is declined"
         one.ask(type="draw")
         two.ask(type="answer", yes=True)
         assert one.at_ply(1)["result"] == "- agreed"

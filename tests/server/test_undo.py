@@ -57,7 +57,8 @@ def test_a_flip_is_taken_back_only_if_the_other_agrees_and_then_a_new_key_is_dra
         assert asked["what"] == "undo" and "takes back" not in asked["words"]
         assert other.hello()["question"] == {"what": "undo", "by": asked["by"], "yes": []}
         assert other.ask(type="answer", yes=False)["type"] == "ack"
-        assert actor.wait("settled")["agreed"] is False
+        settled = actor.wait("settled")
+        assert settled["agreed"] is False and settled["words"].endswith("may not take back the last action")
         assert actor.hello()["played"] == played
         undo(actor)
         other.ask(type="answer", yes=True)
@@ -116,6 +117,7 @@ def test_against_a_bot_the_own_action_and_the_reply_are_taken_back_together(own_
             guest.wait("frame")
         assert guest.last["can_ask_undo"]
         undo(guest)
+        assert guest.wait("settled")["words"] == "Blue takes back the last action"
         while not guest.last["redeals"]:
             guest.wait("frame")
         assert guest.last["played"] == start and guest.last["mine"]

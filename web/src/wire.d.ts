@@ -296,7 +296,7 @@ export interface Asked {
   words: string;
 }
 
-/** A question is answered. */
+/** A question is answered, or needed no answer; the words say what comes of it. */
 export interface Settled {
   type: "settled";
   what: "draw" | "replay" | "undo";

@@ -303,7 +303,7 @@ class Asked(Message):
 
 
 class Settled(Message):
-    """A question is answered."""
+    """A question is answered, or needed no answer; the words say what comes of it."""
 
     what: What
     by: int

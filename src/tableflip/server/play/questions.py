@@ -22,6 +22,14 @@ WORDS: dict[What, str] = {
     "draw": "offers a draw",
     "replay": "asks to open the replay of the match to all at the table",
 }
+SETTLED: dict[tuple[What, bool], str] = {
+    ("undo", True): "{who} takes back the last action",
+    ("undo", False): "{who} may not take back the last action",
+    ("draw", True): "{who}'s offer of a draw is accepted",
+    ("draw", False): "{who}'s offer of a draw is declined",
+    ("replay", True): "The replay is open to all at the table",
+    ("replay", False): "The replay stays closed",
+}
 
 
 @dataclass
@@ -130,7 +138,7 @@ class Questions:
 
     def _settle(self, asking: Asking, agreed: bool) -> None:
         self.drop()
-        words = f"{self.room.who(asking.by)}'s question is {'agreed to' if agreed else 'declined'}"
+        words = SETTLED[asking.what, agreed].format(who=self.room.who(asking.by))
         self.room.send_all(Settled(asking.what, asking.by, agreed, words))
 
     def drop(self) -> None:

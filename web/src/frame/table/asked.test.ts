@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Frame, Question, Sitting } from "../../wire";
-import { asked } from "./asked";
+import { asked, asksPeople } from "./asked";
 
 const frame = (more: Partial<Frame> = {}): Frame =>
   ({ verdict: null, turn: 0, held: [0], mine: true, prompt: "step with a meeple", ...more }) as Frame;
@@ -32,5 +32,15 @@ describe("the sentence above the board", () => {
     expect(asked(frame({ verdict: "Blue wins: no meeple left" }), seats, names, null)).toBe(
       "Blue wins: no meeple left",
     );
+  });
+});
+
+describe("who is asked", () => {
+  it("is nobody where only bots sit besides", () => {
+    expect(asksPeople(seats, [0])).toBe(false);
+    expect(asksPeople([seats[0]!, sits("person")], [0, 1])).toBe(false);
+  });
+  it("is whoever else has a seat", () => {
+    expect(asksPeople([seats[0]!, sits("person"), seats[1]!], [0])).toBe(true);
   });
 });

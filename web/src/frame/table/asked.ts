@@ -9,6 +9,10 @@ const ASKS = { undo: "to take back the last action", draw: "for a draw", replay:
 export const isAsked = (question: Question | null, held: number[]): boolean =>
   question !== null && held.some((seat) => seat !== question.by && !question.yes.includes(seat));
 
+/** Whether people must agree to what is asked at this device; bots always do. */
+export const asksPeople = (seats: Sitting[], held: number[]): boolean =>
+  seats.some((seat, place) => seat.kind !== "bot" && !held.includes(place));
+
 export function asked(frame: Frame, seats: Sitting[], names: string[], question: Question | null): string {
   if (frame.verdict !== null) return frame.verdict;
   if (seats.some((seat) => seat.kind === "open")) return "Waiting for the free seats";
