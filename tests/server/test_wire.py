@@ -40,6 +40,14 @@ def test_only_a_client_may_leave_out_what_has_a_default() -> None:
     assert "?:" not in frame.split("}")[0]
 
 
+def test_what_a_game_declares_is_not_declared_again() -> None:
+    (types,) = [made for path, made in files.made_files().items() if path.name == "wire.d.ts"]
+    practised, flight = (types.split(f"export interface {name} {{")[1] for name in ("Practised", "RaceFlight"))
+    assert '  view: import("./games/flip_ships/view").View;' in practised.split("}")[0]
+    assert '  flight: import("./games/flip_ships/view").Flight | null;' in practised.split("}")[0]
+    assert "  flight: RoundFlight;" in flight.split("}")[0]
+
+
 class Card(TypedDict):
     """A card that lies on the table."""
 

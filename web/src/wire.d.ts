@@ -371,7 +371,17 @@ export interface RaceFlight {
   ship: number;
   time: number;
   rest: number;
-  flight: unknown;
+  flight: RoundFlight;
+}
+
+/** How a flick of the race went: what the browser plays back. */
+export interface RoundFlight {
+  legal: boolean;
+  seconds: number;
+  ship: string;
+  start: string;
+  tracks: string;
+  turn: number;
 }
 
 /** The message with this id has been carried out. */
@@ -530,8 +540,8 @@ export interface PracticeFlick {
 
 /** The table of the practice range, and the flight over it. */
 export interface Practised {
-  view: Record<string, unknown>;
-  flight: unknown;
+  view: import("./games/flip_ships/view").View;
+  flight: import("./games/flip_ships/view").Flight | null;
 }
 
 /** Why a request was refused. */

@@ -49,6 +49,8 @@ def constant(name: str, value: Value) -> str:
 
 
 def _alternatives(schema: Schema) -> list[str]:
+    if "x-game" in schema:
+        return [f'import("./games/{schema["x-game"]}/view").{schema["title"]}']
     if "$ref" in schema:
         return [schema["$ref"].removeprefix(REFERENCE.format(name=""))]
     if "enum" in schema or "const" in schema:

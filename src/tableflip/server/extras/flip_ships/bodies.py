@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from tableflip.games.flip_ships.race.race import PLAYERS
-from tableflip.server.messages.bodies import Body, Input, Name, SeatLink
+from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, of_game
 
 
 class PracticeFlick(Input):
@@ -34,8 +35,8 @@ class Practice(Input):
 class Practised(Body):
     """The table of the practice range, and the flight over it."""
 
-    view: dict[str, Any]
-    flight: Any = None
+    view: Annotated[Mapping[str, Any], of_game("flip_ships", "View")]
+    flight: Annotated[Mapping[str, Any], of_game("flip_ships", "Flight")] | None = None
 
 
 class NewRace(Input):

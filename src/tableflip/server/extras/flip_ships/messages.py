@@ -5,12 +5,13 @@ Times are whole milliseconds of the server's clock; every frame tells what it sh
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from tableflip.games.flip_ships.box import SHIPS_A_SEAT
+from tableflip.games.flip_ships.race.round_table import RoundFlight
 from tableflip.server.messages.table import Hello, Id, Message, Refusal, Sitter, Stroke
 
 Phase = Literal["waiting", "countdown", "racing", "over", "off"]
@@ -129,7 +130,7 @@ class RaceFlight(Message, tag="flight"):
     ship: int
     time: int
     rest: int
-    flight: Any
+    flight: RoundFlight
 
 
 class RaceAck(Message, tag="ack"):

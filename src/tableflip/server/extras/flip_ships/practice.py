@@ -23,4 +23,4 @@ async def practise(asked: Practice, request: Request) -> Practised:
         number = FLIP_SHIPS.rules.space.number(FLIP_SHIPS.legal(state)[0])
         workers = request.app.state.hall.workers
         _, flight = await workers.throw(FLIP_SHIPS, state, number, asked.flick.model_dump(), None)
-    return Practised(view=dict(FLIP_SHIPS.telling.view(state, -1)), flight=flight)
+    return Practised(view=FLIP_SHIPS.telling.view(state, -1), flight=flight)

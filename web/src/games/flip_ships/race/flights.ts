@@ -3,7 +3,6 @@
 import type { RaceFlight } from "../../../wire";
 import { framesOf, poseAt, unpack, type Track } from "../flight";
 import { flat, type Pose } from "../geometry";
-import type { Flight } from "../view";
 
 export interface Flown {
   ship: string;
@@ -16,7 +15,7 @@ export interface Flown {
 
 /** A flight unpacked; `heard` is the server's time at which this browser learnt of it. */
 export async function flown(message: RaceFlight, heard: number): Promise<Flown> {
-  const { ship, tracks } = message.flight as Pick<Flight, "ship" | "tracks">;
+  const { ship, tracks } = message.flight;
   const { player, ship: number, rest } = message;
   return { ship, player, number, heard, rest: Math.max(rest, heard + 1), tracks: await unpack(tracks) };
 }
