@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Advice, Choice, Pinged, Stroke, Told } from "../wire";
-import type { Unfolding } from "../wire/sitting.svelte";
+import type { Unfolding } from "../wire/visitor.svelte";
 
 export interface BoardProps<View, Flight = unknown, Aids = unknown> {
   view: View;

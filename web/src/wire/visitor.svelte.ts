@@ -39,7 +39,7 @@ interface Door {
   plain: boolean;
 }
 
-export class Sitting {
+export class Visitor {
   frame: Frame | undefined = $state.raw(undefined);
   log: LogLine[] = $state.raw([]);
   /** The line whose moment is looked at again; undefined in the present. */
