@@ -45,13 +45,6 @@ def test_the_words_of_a_view_stand_in_the_order_of_the_rules() -> None:
     assert asked == QUESTIONS
 
 
-def test_the_view_tells_ranges_and_limits_of_an_edited_book() -> None:
-    changed = {"book": "short=50000|long=60500|air=2|triple=4|repair=3|last=5"}
-    shown = view(FLIP_SHIPS.start(2, changed), 0)
-    assert shown["ranges"] == {"short": 50.0, "long": 60.5}
-    assert shown["limits"] == {"air_most": 2, "triple_flips": 4, "repair": 3, "last_round_at": 5}
-
-
 def test_the_view_tells_what_is_printed_on_every_card_of_the_book() -> None:
     deck = view(FLIP_SHIPS.start(2, {"book": "cards=1-39*1/2,40-60*3/1SD"}), 0)["deck"]
     assert deck["cards"][39] == {"id": 40, "speed": 3, "damage": 1, "shield": True, "double": True}

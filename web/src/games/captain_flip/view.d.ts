@@ -14,7 +14,6 @@ export interface View {
   extra_earned: boolean;
   flipped: string | null;
   flips_left: number;
-  groups: string[][];
   held: number | null;
   left: number;
   lines: Line[];

@@ -6,7 +6,6 @@ export interface View {
   book: string;
   cities: City[];
   extra_flips: Record<string, number>;
-  must_play: string;
   must_play_why: MustPlay | null;
   office: boolean;
   phase: "build" | "over" | "play";
@@ -22,7 +21,6 @@ export interface View {
   start: number;
   supply: Record<string, number>;
   turn: Turn;
-  verdict: string;
   win_cards: number;
   win_cards_with: string[];
   win_points: number;

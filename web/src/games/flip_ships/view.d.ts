@@ -15,17 +15,14 @@ export interface View {
   grid: Enemy[];
   hand: InHand | null;
   last: boolean;
-  last_round_possible: boolean;
   launch_pad: boolean;
   level: "elite" | "expert" | "standard" | "training";
-  limits: BookLimits;
   marker: number;
   node: "after" | "choose" | "confirm" | "declare" | "draft" | "flick" | "over" | "resolve";
   order: number[];
   pilots: SeatPilots[];
   players: number;
   question: Question | null;
-  ranges: Ranges;
   result: "" | "loss-assault" | "loss-city" | "win";
   round: number;
   rows: number;
@@ -36,10 +33,9 @@ export interface View {
   tremor: "human" | "shaky" | "steady";
 }
 
-/** The deck as players may know it: its size, what was seen and went back, and what nobody has seen. */
+/** The deck as players may know it: its size, and what nobody has seen. */
 export interface Deck {
   cards: Face[];
-  returned: number[];
   size: number;
   unseen: number[];
 }
@@ -70,20 +66,11 @@ export interface Enemy {
 /** The ship in hand, and how far its flips have come. */
 export interface InHand {
   air: number;
-  air_most: number;
   flips: number;
   mode: "pad" | "plain" | "triple";
   picks: ("atmosphere" | "encore" | "keep" | "pad" | "redo" | "triple")[];
   redo_used: boolean;
   ship: string;
-}
-
-/** The other numbers of the rule book that an edited book may change. */
-export interface BookLimits {
-  air_most: number;
-  last_round_at: number;
-  repair: number;
-  triple_flips: number;
 }
 
 /** The pilot cards of a seat by level; none where one has not been drafted yet. */
@@ -107,12 +94,6 @@ export interface Question {
   reach: number | null;
   row: number | null;
   ship: string;
-}
-
-/** How far lasers reach from a ship's rim, in millimetres; an edited book may change it. */
-export interface Ranges {
-  long: number;
-  short: number;
 }
 
 /** A ship, and what the last landing says of it. */

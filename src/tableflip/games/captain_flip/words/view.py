@@ -137,7 +137,6 @@ class View(TypedDict):
     held: int | None
     left: int
     peeked: Peeked | None
-    groups: list[list[str]]
     lines: list[Line]
     over: Ending | None
     winners: list[int]
@@ -177,7 +176,6 @@ def view(state: State, seat: int) -> View:
         "held": state.held or None,
         "left": state.left,
         "peeked": _peeked(state, seat),
-        "groups": [[NAMES[cell] for cell in cells_of(group)] for group in groups_on_offer(state)],
         "lines": lines_in_danger(state),
         "over": cast(Ending, Reason(state.reason).name.lower()) if state.ask == Ask.OVER else None,
         "winners": winners(state) if state.ask == Ask.OVER else [],

@@ -12,7 +12,7 @@ from tableflip.games.flip_city.box import IS_FRONT, NAMES, NEEDS_OFFICE, NEVER, 
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
 from tableflip.games.flip_city.rules.state import NONE, Phase, State, held
 from tableflip.games.flip_city.words.printed import Side, printed
-from tableflip.games.flip_city.words.telling import must_play, verdict, why_must_play
+from tableflip.games.flip_city.words.telling import why_must_play
 from tableflip.games.flip_city.words.text import result
 
 PhaseName = Literal["play", "build", "over"]
@@ -80,7 +80,6 @@ class View(TypedDict):
     win_cards: int
     win_cards_with: list[str]
     played: list[str]
-    must_play: str
     must_play_why: MustPlay | None
     extra_flips: dict[str, int]
     cities: list[City]
@@ -89,7 +88,6 @@ class View(TypedDict):
     prices: dict[str, Prices]
     sides: dict[str, Side]
     result: str
-    verdict: str
     aids: Contents
 
 
@@ -113,7 +111,6 @@ def view(state: State, _seat: int) -> View:
             NAMES[side] for side in sides_in_game(state) if state.book.win_with_cards[side] == win_cards
         ],
         "played": [NAMES[state.played.cards[place]] for place in range(state.played.count)],
-        "must_play": must_play(state),
         "must_play_why": _must_play_why(state),
         "extra_flips": counted(state.extra_flips),
         "cities": [_city(state, seat) for seat in range(state.players)],
@@ -122,7 +119,6 @@ def view(state: State, _seat: int) -> View:
         "prices": _prices(state),
         "sides": sides,
         "result": result(state) if state.phase == Phase.OVER else "",
-        "verdict": str(verdict(state)) if state.phase == Phase.OVER else "",
         "aids": {"contents": [counted(contents(state, seat)) for seat in range(state.players)]},
     }
 

@@ -60,22 +60,6 @@ class Tracks(TypedDict):
     top: int
 
 
-class Ranges(TypedDict):
-    """How far lasers reach from a ship's rim, in millimetres; an edited book may change it."""
-
-    short: float
-    long: float
-
-
-class BookLimits(TypedDict):
-    """The other numbers of the rule book that an edited book may change."""
-
-    air_most: int  # landings in the atmosphere in a row
-    triple_flips: int
-    repair: int
-    last_round_at: int  # so many enemies or fewer
-
-
 class Pilot(TypedDict):
     """A pilot card."""
 
@@ -130,10 +114,9 @@ class Ship(TypedDict):
 
 
 class Deck(TypedDict):
-    """The deck as players may know it: its size, what was seen and went back, and what nobody has seen."""
+    """The deck as players may know it: its size, and what nobody has seen."""
 
     size: int
-    returned: list[int]
     unseen: list[int]
     cards: list[Face]  # every card of the book, in or out of the deck
 
@@ -144,7 +127,6 @@ class InHand(TypedDict):
     ship: str
     mode: ModeName
     air: int
-    air_most: int
     redo_used: bool
     flips: int
     picks: list[PickName]
@@ -172,8 +154,6 @@ class View(TypedDict):
     launch_pad: bool
     back_stop: bool
     tremor: Tremor
-    ranges: Ranges
-    limits: BookLimits
     round: int
     marker: int
     to_move: int  # 0 once the game is over
@@ -193,7 +173,6 @@ class View(TypedDict):
     question: Question | None
     choices: list[str]  # the answers given in this resolution, in notation
     falling: list[int]
-    last_round_possible: bool
     result: ResultName
 
 
@@ -211,13 +190,6 @@ def view(state: State, _seat: int) -> View:
         "launch_pad": bool(book.launch_pad),
         "back_stop": bool(book.back_stop),
         "tremor": TREMORS[book.tremor],
-        "ranges": {"short": book.short / 1000, "long": book.long / 1000},
-        "limits": {
-            "air_most": book.air_most,
-            "triple_flips": book.triple_flips,
-            "repair": book.repair,
-            "last_round_at": book.last_round_at,
-        },
         "round": state.round,
         "marker": state.marker + 1,
         "to_move": 0 if state.phase == Phase.OVER else state.seat + 1,
@@ -237,7 +209,6 @@ def view(state: State, _seat: int) -> View:
         "question": question,
         "choices": [answer_text(state, place) for place in range(state.answers)],
         "falling": ids_in(state, state.fallen),
-        "last_round_possible": state.deck.count == 0 or state.last == 1,
         "result": RESULTS[state.result],
     }
 
@@ -318,7 +289,6 @@ def _deck(state: State) -> Deck:
     hidden = [enemy for enemy in known if enemy not in in_play and not (state.destroyed | state.arrived) >> enemy & 1]
     return {
         "size": state.deck.count,
-        "returned": [enemy for enemy in hidden if state.seen >> enemy & 1],
         "unseen": [enemy for enemy in hidden if not state.seen >> enemy & 1],
         "cards": [_face(state, enemy) for enemy in known],
     }
@@ -331,7 +301,6 @@ def _hand(state: State) -> InHand | None:
         "ship": SHIP_NAMES[state.hand],
         "mode": MODES[state.mode],
         "air": state.air,
-        "air_most": state.book.air_most,
         "redo_used": bool(state.redo_used),
         "flips": state.flips,
         "picks": [PICKS[pick] for pick in range(AFTERS) if state.picks >> pick & 1],
