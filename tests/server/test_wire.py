@@ -14,6 +14,7 @@ from tableflip import GAMES
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.words import Aids
+from tableflip.server.messages.refusals import cited
 from tableflip.server.wire import files
 from tableflip.server.wire.__main__ import main
 from tableflip.server.wire.games import box_numbers, constants, declarations
@@ -236,3 +237,15 @@ def test_two_types_of_one_name_are_found() -> None:
 
     with pytest.raises(TableflipError, match="share one name"):
         declarations({"Pile": Pile, "Other": Card})
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("a Pawn goes one square (CHESS-020)", ("a Pawn goes one square", "CHESS-020")),
+        ("it is out of range (SHIPS-147, SHIPS-160)", ("it is out of range (SHIPS-147, SHIPS-160)", "SHIPS-147")),
+        ("it is red's turn", ("it is red's turn", None)),
+    ],
+)
+def test_a_rule_is_cited_beside_the_words(words: str, told: tuple[str, str | None]) -> None:
+    assert cited(words) == told

@@ -254,7 +254,7 @@ export interface Refusal {
   rule: string | null;
 }
 
-/** The answer to `why`. */
+/** The answer to `why`; a rule that it cites alone is not in the words too. */
 export interface Reason {
   type: "reason";
   id: string;

@@ -19,7 +19,7 @@ class Refused(TableflipError):
 
     def answer(self, message: str | None) -> Refusal:
         """The refusal as it is sent."""
-        return Refusal(message, self.code, str(self), rule_in(str(self)))
+        return Refusal(message, self.code, *cited(str(self)))
 
 
 class NoTable(TableflipError):
@@ -34,3 +34,9 @@ def rule_in(words: str) -> str | None:
     """The rule a sentence cites."""
     found = RULE.search(words)
     return found.group() if found else None
+
+
+def cited(words: str) -> tuple[str, str | None]:
+    """A sentence without the rule it cites, where it cites one in brackets, and that rule: pages show it apart."""
+    rule = rule_in(words)
+    return words.replace(f" ({rule})", "", 1), rule

@@ -256,11 +256,11 @@ class Refusal(Message, tag="error"):
     id: str | None
     code: Code
     words: str
-    rule: str | None = None
+    rule: str | None = None  # the first one that the refusal cites; not in the words, unless they name several
 
 
 class Reason(Message):
-    """The answer to `why`."""
+    """The answer to `why`; a rule that it cites alone is not in the words too."""
 
     id: str
     words: str

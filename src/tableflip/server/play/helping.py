@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tableflip.bots import advice as bots
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.server.messages.refusals import Refused, rule_in
+from tableflip.server.messages.refusals import Refused, cited
 from tableflip.server.messages.table import Advice, Hints, Reason
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.frames import viewer_of
@@ -64,4 +64,4 @@ def why(room: Room, held: Held, name: str, place: str) -> Reason:
         if reason not in reasons:
             reasons.append(reason)
     words = "; ".join(reasons[:REASONS_MOST]) or "nothing can be done there now"
-    return Reason(name, words, rule_in(words))
+    return Reason(name, *cited(words))

@@ -10,7 +10,7 @@ import msgspec
 
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
-from tableflip.server.messages.refusals import NotAllowed, Refused, rule_in
+from tableflip.server.messages.refusals import NotAllowed, Refused, cited
 from tableflip.server.messages.table import (
     Ack,
     Aid,
@@ -157,7 +157,7 @@ class Room:
         except Unsaved as problem:
             self.send(listener, Refusal(name, "unsaved", str(problem)))
         except TableflipError as problem:
-            self.send(listener, Refusal(name, "not_legal", str(problem), rule_in(str(problem))))
+            self.send(listener, Refusal(name, "not_legal", *cited(str(problem))))
 
     async def _carry_out(self, listener: Listener, message: FromClient) -> None:
         match message:
