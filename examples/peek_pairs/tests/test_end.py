@@ -57,6 +57,7 @@ def test_the_most_points_win_and_those_who_share_them_share_the_win() -> None:
     assert PEEK_PAIRS.rules.scores(state) == [1000, 0]
     shared = after(at(LAST_PAIR.replace("bc,dfg", "bc,dfG")), "flip d1", "flip a3")
     assert result(shared) == "- 4-4" and PEEK_PAIRS.rules.scores(shared) == [500, 500]
-    assert str(PEEK_PAIRS.telling.verdict(shared)) == "Blue and red share the win: blue has 4 and red has 4"
+    verdict = PEEK_PAIRS.telling.verdict(shared)
+    assert str(verdict) == "Blue and red share the win: blue has 4 and red has 4"
     three = after(at("...a/..../a... ---*/----/*--- bC,dg,f 0,0,0 g a 3 30"), "flip d1")
     assert PEEK_PAIRS.rules.scores(after(three, "flip a3")) == [500, 0, 500]
