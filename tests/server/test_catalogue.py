@@ -20,9 +20,10 @@ def test_the_lobby_shows_every_game_with_options_and_bots(house: House) -> None:
         assert game["seats"] == [min(GAMES[name].about.seats), max(GAMES[name].about.seats)]
         assert game["usual_seats"] == GAMES[name].about.default_seats
         assert [option["name"] for option in game["options"]] == [option.name for option in GAMES[name].about.options]
+        assert game["together"] is GAMES[name].about.together
         assert {"random", "greedy"} <= {bot["name"] for bot in game["bots"]}
     assert games["flip_chess"]["hidden_hands"] is False
-    assert [name for name, game in games.items() if game["together"]] == ["flip_ships"]
+    assert games["flip_ships"]["together"] is True
 
 
 @pytest.mark.parametrize("name", GAMES)

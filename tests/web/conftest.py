@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.browser import FLAGS, find_browser
-from tests.web.house import House, build_pages
+from tests.web.house import House, build_pages, install_example
 
 DESK = (1280, 800)
 PHONE = (390, 844)
@@ -20,8 +20,10 @@ expect.set_options(timeout=60_000)  # on a machine that is busy a page takes its
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """With all games of the house, and one that a package has brought."""
     build_pages()
-    opened = House(tmp_path_factory.mktemp("tables")).start()
+    installed = install_example(tmp_path_factory.mktemp("example"))
+    opened = House(tmp_path_factory.mktemp("tables"), packages=installed).start()
     yield opened
     opened.stop()
 
@@ -61,3 +63,8 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, so that no process waits for another at the end."""
+    items.sort(key=lambda item: item.path.stem != "test_whole_games")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -30,14 +31,30 @@ def build_pages() -> None:
         subprocess.run(["npm", "run", "--silent", "build"], cwd=WEB, check=True, stdout=subprocess.DEVNULL)
 
 
+def install_example(folder: Path) -> Path:
+    """Where Peek Pairs lies once it is installed as any package: for PYTHONPATH."""
+    source = folder / "source"  # a build leaves things behind
+    shutil.copytree(ROOT / "examples" / "peek_pairs", source, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+    pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--quiet", "--no-deps"]
+    subprocess.run([*pip, "--no-build-isolation", "--target", folder / "installed", source], check=True)
+    return folder / "installed"
+
+
 class House:
     """`tableflip serve` on a port of its own; it can be stopped and started again with the same tables."""
 
-    def __init__(self, folder: Path, *, python: Path | None = None, path: Path | None = None) -> None:
-        """With the Python of another environment and nothing but one folder of programs, if told so."""
+    def __init__(
+        self, folder: Path, *, python: Path | None = None, path: Path | None = None, packages: Path | None = None
+    ) -> None:
+        """With another Python, nothing but one folder of programs, or a folder of installed packages, if told so."""
         self.folder = folder
         self.python = python or Path(sys.executable)
-        self.environment = None if path is None else {**os.environ, "PATH": str(path)}
+        self.environment = {**os.environ}
+        if path is not None:
+            self.environment["PATH"] = str(path)
+        if packages is not None:
+            known = os.environ.get("PYTHONPATH")
+            self.environment["PYTHONPATH"] = os.pathsep.join([str(packages), *([known] if known else [])])
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tableflip.games import GAMES
 
 DRAWN = list(GAMES)
+BROUGHT = "peek_pairs"  # the game that a package has brought: nobody has drawn a board for it
 TURNS_MOST = 4000
 PATIENCE = 600.0  # seconds: on a machine that has compiled nothing yet, the first bot thinks for minutes
 
@@ -50,6 +51,8 @@ class Hand:
         ".offer:not([aria-disabled='true']):not([disabled])",
         ".waiting.choice",
         ".house",
+        ".here .slip",
+        ".spot.offered",
         ".buttons .slip:not([disabled])",
         ".origin",
     )

@@ -8,15 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import DRAWN, PATIENCE, Hand, is_over, set_up, sticks_out, too_small
+from tests.web.table import BROUGHT, DRAWN, PATIENCE, Hand, is_over, set_up, sticks_out, too_small
 from tests.web.test_access import violations
 from tests.web.test_whole_games import SHORT
-
-
-class PlainHand(Hand):
-    """Clicks on what the plain board offers, and on the buttons beside the prompt."""
-
-    OFFERS = (".here .slip", ".spot.offered", ".buttons .slip:not([disabled])")
 
 
 def at_a_table(page: Page, game: str, *fill: str) -> Page:
@@ -26,10 +20,10 @@ def at_a_table(page: Page, game: str, *fill: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", DRAWN)
+@pytest.mark.parametrize("game", [*DRAWN, BROUGHT])
 def test_a_whole_game_on_the_plain_board(visit: Visit, game: str) -> None:
     page = at_a_table(visit("/", plain=True), game)
-    PlainHand(page).play_out()
+    Hand(page).play_out()
     expect(page.locator(".end h2")).to_be_visible()
     page.get_by_role("link", name="Replay").first.click()
     expect(page.locator(".spot").first).to_be_visible()
@@ -37,10 +31,10 @@ def test_a_whole_game_on_the_plain_board(visit: Visit, game: str) -> None:
     expect(page.locator(".count").last).to_be_visible()
 
 
-@pytest.mark.parametrize("game", DRAWN)
+@pytest.mark.parametrize("game", [*DRAWN, BROUGHT])
 def test_the_plain_board_fits_a_phone_and_axe_finds_nothing(visit: Visit, game: str) -> None:
     page = at_a_table(visit("/", plain=True, size=PHONE), game)
-    hand = PlainHand(page, seed=3)
+    hand = Hand(page, seed=3)
     for turn in range(18):
         hand.act()
         page.wait_for_timeout(60)
@@ -48,6 +42,19 @@ def test_the_plain_board_fits_a_phone_and_axe_finds_nothing(visit: Visit, game: 
             assert violations(page) == []
             assert too_small(page) == []
     assert [out for out in sticks_out(page) if "page is" in out] == []
+
+
+def test_a_game_that_a_package_brought_is_played_with_a_friend(visit: Visit) -> None:
+    host = visit("/")
+    table = set_up(host, game=BROUGHT, seats=2, fill=["me", "open"])
+    guest = visit(table["seats"][1]["link"])
+    host.goto(table["seats"][0]["link"])
+    hands = [Hand(page, seed) for seed, page in enumerate((host, guest))]
+    while not is_over(host):
+        if not any(hand.act() for hand in hands):
+            host.wait_for_timeout(30)
+    for page in (host, guest):
+        expect(page.locator(".end h2")).to_be_visible()
 
 
 def test_what_is_hidden_looks_hidden_and_is_not_in_the_page(visit: Visit) -> None:
