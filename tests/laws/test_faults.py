@@ -8,8 +8,10 @@ from tableflip.games._template import PEEK_PAIRS
 from tableflip.testing import LAWS
 from tests.laws.faults import knowledge, play, speech
 from tests.laws.faults.mutants import Fault
+from tests.laws.faults.rich import rich
 
 pytestmark = pytest.mark.xdist_group("faults")  # one process: mutants share what is compiled
+OF_RICH_GAMES = ("no_pointing_tells_what_anybody_cannot_know",)  # laws of what only some games have
 FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
 
 
@@ -23,6 +25,8 @@ def healthy() -> None:
     """The game without faults keeps every law; its compiled loops then serve the mutants that share its name."""
     for law in LAWS.values():
         law(PEEK_PAIRS, 2, {})
+    for name in OF_RICH_GAMES:
+        LAWS[name](rich(), 2, {})
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.what.replace(" ", "_"))

@@ -15,7 +15,7 @@ from tableflip.core.action import SPECTATOR, TOGETHER, Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.testing.law import law, law_of_moments
-from tableflip.testing.told import difference, drawn, hinted, offered, refused, seen
+from tableflip.testing.told import difference, drawn, hinted, offered, pointed, refused, seen
 from tableflip.testing.walks import Moment, Options, listed, walk
 from tableflip.testing.worlds import World, known, part, states_like
 
@@ -86,6 +86,17 @@ def no_record_tells_what_a_seat_cannot_know(now: Moment) -> None:
             then = game.redeal(now.before, viewer, stream("then"))
             told, elsewhere = words.past(now.before, now.state, viewer), words.past(then, other, viewer)
             assert told == elsewhere, f"{who(viewer)} reads {told} in the log, or {elsewhere}"
+
+
+@law_of_moments(seeds=range(5, 6), every=20)
+def no_pointing_tells_what_anybody_cannot_know(now: Moment) -> None:
+    """What the table is told when a seat points at a place stays when what one of them cannot know is redealt."""
+    if now.game.words.team is None:
+        return
+    here = pointed(now.game, now.state, now.places)
+    for viewer in now.viewers:
+        changed = difference(here, pointed(now.game, now.redealt(viewer), now.places))
+        assert not changed, f"{who(viewer)} is told what it cannot know by {changed}"
 
 
 @law_of_moments(seeds=range(9, 10), every=3)

@@ -14,7 +14,7 @@ from tableflip.core.notation import read_match, write_match
 from tableflip.core.records import pack
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.shapes import declared, misfit
-from tableflip.testing.told import Told, difference, drawn, hinted, offered, refused, seen
+from tableflip.testing.told import Told, difference, drawn, hinted, offered, pointed, refused, seen
 from tableflip.testing.walks import Moment, Options, carried_out
 
 PARSED_MOST = 12  # actions of a decision that are read back
@@ -98,7 +98,7 @@ def _misnamed(area: Area, seats: set[int]) -> str:
 
 @law_of_moments(seeds=range(4, 5), every=40)
 def being_told_changes_nothing(now: Moment) -> None:
-    """Whatever is shown, offered, refused or hinted, the state stays as it is."""
+    """Whatever is shown, offered, refused, hinted or pointed at, the state stays as it is."""
     game, before = now.game, pack(now.state).tobytes()
     for viewer in now.viewers:
         seen(game, now.state, viewer)
@@ -108,7 +108,8 @@ def being_told_changes_nothing(now: Moment) -> None:
         tell(game, now.state)
         assert pack(now.state).tobytes() == before, f"what is {tell.__name__} changes the state"
     hinted(game, now.state, now.mover)
-    assert pack(now.state).tobytes() == before, "hints change the state"
+    pointed(game, now.state, now.places)
+    assert pack(now.state).tobytes() == before, "hints or pointing change the state"
 
 
 @law_of_moments(seeds=range(7, 8), every=5)

@@ -1,8 +1,8 @@
-"""All that anybody is told: by views, boards, offers, refusals, hints and records."""
+"""All that anybody is told: by views, boards, offers, refusals, hints, records and pointing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from tableflip.core.action import SPECTATOR
@@ -86,6 +86,12 @@ def hinted(game: Game[Any], state: Any, seat: int) -> Told:
         "outlooks": [game.hints.outlook(state, chance) for chance in CHANCES],
         "aids": aids.work_out(state, seat) if aids else {},
     }
+
+
+def pointed(game: Game[Any], state: Any, places: Iterable[str]) -> Told:
+    """What the whole table is told when somebody points at places."""
+    team = game.words.team
+    return {"words of pointing": {place: team.point(state, place) for place in places} if team else {}}
 
 
 def difference(one: Told, other: Told) -> str:

@@ -49,6 +49,13 @@ class Moment:
         """The seat that decides."""
         return self.game.rules.turn(self.state)
 
+    @property
+    def places(self) -> list[str]:
+        """Every place that the layout shows to anybody."""
+        layouts = [self.game.telling.layout(self.state, viewer) for viewer in self.viewers]
+        spots = [spot for layout in layouts for area in layout["areas"] for spot in area["spots"]]
+        return list(dict.fromkeys(spot["place"] for spot in spots))
+
     @contextmanager
     def located(self) -> Generator[None]:
         """Tell where it was that something inside went wrong."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tableflip.core.action import TOGETHER, Action
 from tableflip.core.chance import shuffle
 from tableflip.core.game import Game
@@ -15,8 +17,10 @@ from tableflip.games._template.rules.hidden import complete, is_seen, resample
 from tableflip.games._template.rules.legal import legal_into
 from tableflip.games._template.rules.state import FIRST, NONE, UNKNOWN, State, Verb
 from tableflip.games._template.rules.step import step
+from tableflip.games._template.words.text import NAMES
 from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import MIND, RULES, WORDS, Fault, hints, mind, notation, positions, rules, telling, words
+from tests.laws.faults.rich import CELL, SAID, TEAM, rich
 
 VIEW = "no_view_tells_what_a_seat_cannot_know"
 OFFER = "no_offer_tells_what_the_mover_cannot_know"
@@ -88,6 +92,11 @@ def leaky_kind(state: State, action: Action) -> tuple[int, int]:
 
 def leaky_outlook(state: State, chance: float) -> str:
     return f"{chance} {secret(state)}"
+
+
+def leaky_point(state: State, place: str) -> str:
+    at = place.removeprefix(CELL)
+    return f"look at {secret(state, NAMES.index(at))}" if place.startswith(CELL) else ""
 
 
 def loud_step(state: State, verb: int, place: int) -> None:
@@ -169,6 +178,11 @@ FAULTS = (
         "the log leaks",
         "no_record_tells_what_a_seat_cannot_know",
         words(memory=Memory(text_for=leaky_record, fade=lambda _, item: item, may_look_back=lambda _: True)),
+    ),
+    Fault(
+        "pointing leaks",
+        "no_pointing_tells_what_anybody_cannot_know",
+        rich(replace(SAID, team=replace(TEAM, point=leaky_point))),
     ),
     Fault(
         "the terminal leaks",

@@ -1,0 +1,133 @@
+"""Peek Pairs with everything that only some games have, so that faults can be planted there too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypedDict, cast
+
+from tableflip.core.action import Action
+from tableflip.core.game import Game
+from tableflip.core.news import Item
+from tableflip.core.outcomes import Outcomes, no_nature
+from tableflip.core.words import Aids, Json, Memory, Team, WholeTurns, Words
+from tableflip.games._template import PEEK_PAIRS
+from tableflip.games._template.rules.state import State, Verb
+from tableflip.games._template.words.text import NAMES, text
+from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS
+
+CELL = "cell:"
+
+
+def record(state: State, action: Action, _seat: int) -> str:
+    return text(state, action)
+
+
+def fade(_state: State, item: Item) -> Item:
+    return item
+
+
+def may_look_back(_state: State) -> bool:
+    return True
+
+
+def point(_state: State, place: str) -> str:
+    return f"look at {place.removeprefix(CELL)}" if place.startswith(CELL) else ""
+
+
+def seated(options: Mapping[str, str], _bots: Sequence[str]) -> Mapping[str, str]:
+    return options
+
+
+class Left(TypedDict):
+    """What helps a player of Peek Pairs to decide."""
+
+    tokens: int
+
+
+def work_out(state: State, seat: int) -> Left:
+    return {"tokens": state.peeks[seat]}
+
+
+def spell(_state: State, written: str) -> list[Action]:
+    """The actions of a turn: ?a1 is a peek, a1/b1/ two flips."""
+    found = re.fullmatch(r"\?([a-z]\d)|((?:[a-z]\d/)+)", written)
+    if not found:
+        return []
+    if found.group(1):
+        return [Action(Verb.PEEK, NAMES.index(found.group(1)))]
+    return [Action(Verb.FLIP, NAMES.index(name)) for name in found.group(2).split("/")[:-1]]
+
+
+def unspell(_state: State, actions: Sequence[Action]) -> str:
+    return "".join(f"?{NAMES[at]}" if verb == Verb.PEEK else f"{NAMES[at]}/" for verb, at in actions)
+
+
+def write_turn(state: State, actions: Sequence[Action]) -> str:
+    return " then ".join(text(state, action) for action in actions)
+
+
+class Breeze(TypedDict):
+    """How a card fell when it was flipped."""
+
+    strength: int
+
+
+FELL = "fell"
+WIND = "wind="
+
+
+def wanted(_state: State, action: Action) -> bool:
+    return action.verb == Verb.FLIP
+
+
+def put(_state: State, _action: Action, told: str) -> None:
+    assert told == FELL
+
+
+def outcome_text(_state: State) -> str:
+    return FELL
+
+
+def find(_state: State, action: Action, _given: Mapping[str, int] | None, _before: Json) -> tuple[str, Json]:
+    return FELL, {"strength": action.target + 1}
+
+
+def write(_state: State, account: Json) -> str:
+    return f"{WIND}{cast('Breeze', account)['strength']}" if account else ""
+
+
+def read(_state: State, written: str) -> Json:
+    words = [word.removeprefix(WIND) for word in written.split() if word.startswith(WIND)]
+    return {"strength": int(words[0])} if words else None
+
+
+MEMORY: Memory[State] = Memory(text_for=record, fade=fade, may_look_back=may_look_back)
+TEAM: Team[State] = Team(point=point, seated=seated)
+AIDS: Aids[State] = Aids(work_out=work_out)
+WHOLE_TURNS: WholeTurns[State] = WholeTurns(spell=spell, unspell=unspell, write=write_turn)
+OUTCOMES: Outcomes[State] = Outcomes(
+    wanted=wanted,
+    nature=no_nature,
+    put=put,
+    text=outcome_text,
+    find=find,
+    account=Breeze,
+    tag="Wind",
+    write=write,
+    read=read,
+)
+SAID: Words[State] = replace(
+    WORDS, notation=replace(WORDS.notation, whole_turns=WHOLE_TURNS), memory=MEMORY, team=TEAM, aids=AIDS
+)
+
+
+def rich(said: Words[State] = SAID, outcomes: Outcomes[State] = OUTCOMES) -> Game[State]:
+    """The game with everything, some of it replaced."""
+    return Game(PEEK_PAIRS.about, PACKAGE, rules=RULES, words=said, mind=MIND, outcomes=outcomes)
+
+
+def whole_turns(**changed: Any) -> Game[State]:
+    """The game with other words for whole turns."""
+    return rich(replace(SAID, notation=replace(SAID.notation, whole_turns=replace(WHOLE_TURNS, **changed))))
