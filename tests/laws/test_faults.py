@@ -11,7 +11,12 @@ from tests.laws.faults.mutants import Fault
 from tests.laws.faults.rich import rich
 
 pytestmark = pytest.mark.xdist_group("faults")  # one process: mutants share what is compiled
-OF_RICH_GAMES = ("no_pointing_tells_what_anybody_cannot_know",)  # laws of what only some games have
+OF_RICH_GAMES = (  # laws of what only some games have
+    "no_pointing_tells_what_anybody_cannot_know",
+    "no_hint_tells_what_a_seat_cannot_know",
+    "no_record_tells_what_a_seat_cannot_know",
+    "what_is_shown_is_what_was_declared",
+)
 FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
 
 

@@ -10,7 +10,7 @@ from tableflip.core.game import Game
 from tableflip.core.layout import Layout
 from tableflip.core.news import EVERYBODY, Item
 from tableflip.core.records import Many
-from tableflip.core.words import Event, Memory
+from tableflip.core.words import Aids, Event
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.games._template.box import PICTURES
 from tableflip.games._template.rules.hidden import complete, is_seen, resample
@@ -20,10 +20,11 @@ from tableflip.games._template.rules.step import step
 from tableflip.games._template.words.text import NAMES
 from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import MIND, RULES, WORDS, Fault, hints, mind, notation, positions, rules, telling, words
-from tests.laws.faults.rich import CELL, SAID, TEAM, rich
+from tests.laws.faults.rich import CELL, MEMORY, SAID, TEAM, Left, rich
 
 VIEW = "no_view_tells_what_a_seat_cannot_know"
 OFFER = "no_offer_tells_what_the_mover_cannot_know"
+RECORD = "no_record_tells_what_a_seat_cannot_know"
 RESAMPLE = "a_resample_depends_only_on_what_the_seat_knows"
 EXACTLY = "a_seat_knows_exactly_what_it_was_told"
 TELLING = WORDS.telling
@@ -47,6 +48,18 @@ def leaky_layout(state: State, seat: int) -> Layout:
 def leaky_word(state: State, item: Item, seat: int) -> Event:
     event = TELLING.word(state, item, seat)
     return event._replace(words=f"{event.words} {secret(state)}")
+
+
+def leaky_places(state: State, item: Item, seat: int) -> Event:
+    return TELLING.word(state, item, seat)._replace(places=(f"{CELL}{secret(state)}",))
+
+
+def leaky_later(state: State, item: Item, seat: int) -> Event:
+    return TELLING.word(state, item, seat)._replace(later=secret(state))
+
+
+def leaky_details(state: State, item: Item, seat: int) -> Event:
+    return TELLING.word(state, item, seat)._replace(details=secret(state))
 
 
 def leaky_observe(state: State, seat: int, out: Many[int]) -> None:
@@ -92,6 +105,17 @@ def leaky_kind(state: State, action: Action) -> tuple[int, int]:
 
 def leaky_outlook(state: State, chance: float) -> str:
     return f"{chance} {secret(state)}"
+
+
+def leaky_fade(state: State, item: Item) -> Item:
+    """What is told again of an earlier event is what lies at a1 now."""
+    faded = item.clone()
+    faded.what = max(state.cards[0], 0)
+    return faded
+
+
+def leaky_aids(state: State, _seat: int) -> Left:
+    return {"tokens": state.cards[0]}
 
 
 def leaky_point(state: State, place: str) -> str:
@@ -163,6 +187,9 @@ FAULTS = (
     Fault("a view leaks", VIEW, telling(view=leaky_view)),
     Fault("a layout leaks", VIEW, telling(layout=leaky_layout)),
     Fault("a sentence leaks", VIEW, telling(word=leaky_word)),
+    Fault("the places of an event leak", VIEW, telling(word=leaky_places)),
+    Fault("a sentence for later leaks", VIEW, telling(word=leaky_later)),
+    Fault("the details of an event leak", VIEW, telling(word=leaky_details)),
     Fault("an observation leaks", VIEW, mind(observe=leaky_observe)),
     Fault("a public position leaks", VIEW, positions(write=leaky_write)),
     Fault("a deal forgets what a seat knows", VIEW, rules(resample=oblivious_resample)),
@@ -174,11 +201,9 @@ FAULTS = (
     Fault("a reason leaks", "no_hint_tells_what_a_seat_cannot_know", hints(reason=leaky_reason)),
     Fault("a kind leaks", "no_hint_tells_what_a_seat_cannot_know", hints(kind=leaky_kind)),
     Fault("an outlook leaks", "no_hint_tells_what_a_seat_cannot_know", hints(outlook=leaky_outlook)),
-    Fault(
-        "the log leaks",
-        "no_record_tells_what_a_seat_cannot_know",
-        words(memory=Memory(text_for=leaky_record, fade=lambda _, item: item, may_look_back=lambda _: True)),
-    ),
+    Fault("aids leak", "no_hint_tells_what_a_seat_cannot_know", words(aids=Aids(work_out=leaky_aids))),
+    Fault("the log leaks", RECORD, words(memory=replace(MEMORY, text_for=leaky_record))),
+    Fault("the log of earlier events leaks", RECORD, words(memory=replace(MEMORY, fade=leaky_fade))),
     Fault(
         "pointing leaks",
         "no_pointing_tells_what_anybody_cannot_know",
