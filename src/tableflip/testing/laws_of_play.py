@@ -159,10 +159,14 @@ def _refused(now: Moment, action: Action) -> str:
 
 @law_of_moments()
 def pieces_are_conserved(now: Moment) -> None:
-    """No action changes how many cards and pieces there are of any kind."""
-    if now.before is not None:
-        before, after = now.game.rules.census(now.before), now.game.rules.census(now.state)
-        assert before == after, f"the last action made {dict(after)} of {dict(before)}"
+    """No action changes how many cards and pieces there are of any kind, and a table with nothing on it has others."""
+    census, kind = now.game.rules.census, now.game.rules.state
+    counted = census(now.state)
+    if now.before is None:
+        nothing: Row = np.zeros(int(kind.dtype.itemsize), np.uint8)
+        assert counted != census(unpack(kind, nothing)), f"the census counts {dict(counted)}, whatever is there"
+    else:
+        assert census(now.before) == counted, f"the last action made {dict(counted)} of {dict(census(now.before))}"
 
 
 @law_of_moments()

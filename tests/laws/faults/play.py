@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 
@@ -11,6 +13,7 @@ from tableflip.core.game import Game
 from tableflip.core.news import NOTHING, tell
 from tableflip.core.records import Many
 from tableflip.games._template import PEEK_PAIRS
+from tableflip.games._template.box import COPIES, PICTURES
 from tableflip.games._template.rules.options import set_up
 from tableflip.games._template.rules.state import Happened, State, Verb
 from tableflip.games._template.rules.step import step
@@ -66,6 +69,20 @@ def talkative_step(state: State, verb: int, place: int) -> None:
         tell(state.news, Happened.MISSED, state.mover, NOTHING)
 
 
+def short_census(state: State) -> Mapping[str, int]:
+    """What a player has taken is not counted."""
+    return Counter(PICTURES[state.cards[place]] for place in range(state.book.cards) if state.cards[place] >= 0)
+
+
+def blind_census(_state: State) -> Mapping[str, int]:
+    """What is printed on the box is counted, and not what lies on the table."""
+    return dict.fromkeys(PICTURES, COPIES)
+
+
+def empty_census(_state: State) -> Mapping[str, int]:
+    return {}
+
+
 class SharedState(State):
     """A state whose copies share their tokens."""
 
@@ -112,6 +129,9 @@ FAULTS = (
     Fault("an action is listed twice", SOMETHING, rules(legal_into=stuttering_legal)),
     Fault("games are longer than can be", "games_end_within_their_bound", rules(plies_most=40)),
     Fault("cards are lost", "pieces_are_conserved", rules(step=losing_step)),
+    Fault("a census leaves something out", "pieces_are_conserved", rules(census=short_census)),
+    Fault("a census counts the box", "pieces_are_conserved", rules(census=blind_census)),
+    Fault("a census counts nothing", "pieces_are_conserved", rules(census=empty_census)),
     Fault(
         "something is kept outside the state",
         "a_seed_and_actions_replay_to_the_same_state",
