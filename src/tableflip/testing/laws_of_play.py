@@ -5,20 +5,26 @@ from __future__ import annotations
 import math
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from tableflip.core.action import OVER, WON, Action
 from tableflip.core.chance import Chance, stream
+from tableflip.core.compiled import compiled
 from tableflip.core.errors import NotLegal
 from tableflip.core.game import Game
+from tableflip.core.mind import one_fate
 from tableflip.core.records import Row, pack, unpack
 from tableflip.core.spec import rules_of
+from tableflip.testing.judged import row_fate, row_foresee, row_sight
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.told import observation
 from tableflip.testing.walks import SEEDS, Moment, Options, engine, listed, walk
 
+FATES_MOST = 100  # of an action are compared
+JUDGED_EVERY = 7  # moments between two looks at what bots foresee
 HIDDEN_EVERY = 25  # moments between two looks at the compiled deal of what is hidden
 
 
@@ -63,6 +69,31 @@ def _compare_what_is_hidden(now: Moment, row: Row) -> None:
         assert numbers.tolist() == observation(game, now.state, seat), f"seat {seat} observes otherwise when compiled"
         same = fast.payoff(row, seat) == game.rules.payoff(now.state, seat)
         assert same, f"the compiled payoff of seat {seat} is another one"
+
+
+@law_of_moments(seeds=range(2), every=JUDGED_EVERY)
+def bots_foresee_the_same_compiled_and_interpreted(now: Moment) -> None:
+    """What a search foresees, what rivals see and the fates it plays out are the same, interpreted and compiled."""
+    mind, row = now.game.mind, pack(now.state)
+    for judge, loop in ((mind.foresee, row_foresee), (mind.rivals.sight if mind.rivals else None, row_sight)):
+        if judge is None:
+            continue
+        for seat in range(now.seats):
+            here, there = judge(now.state, seat), compiled(loop, now.game.owner)(row, seat)
+            assert here == there, f"{judge.__name__} says {here} to seat {seat}, and {there} when it is compiled"
+    if mind.endings and mind.endings.fate is not one_fate:
+        _compare_fates(now, mind.endings.fate)
+
+
+def _compare_fates(now: Moment, fate: Callable[[Any, int, int, int], int]) -> None:
+    """All fates of the next action, and the states in which it meets them, interpreted and compiled."""
+    for which in range(FATES_MOST):
+        state, row = now.state.clone(), pack(now.state)
+        deals, there = fate(state, *now.action, which), compiled(row_fate, now.game.owner)(row, *now.action, which)
+        assert deals == there, f"fate {which} stands for {deals} deals, and for {there} when it is compiled"
+        assert row.tobytes() == pack(state).tobytes(), f"fate {which} is another one when it is compiled"
+        if not deals:
+            return
 
 
 @law_of_moments(seeds=range(2))

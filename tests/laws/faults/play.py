@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 from tableflip.core.action import WON, Action
 from tableflip.core.compiled import rule
 from tableflip.core.game import Game
+from tableflip.core.mind import Endings, Rivals
 from tableflip.core.news import NOTHING, tell
 from tableflip.core.records import Many
 from tableflip.games._template import PEEK_PAIRS
@@ -20,6 +22,8 @@ from tableflip.games._template.rules.step import step
 from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS, Fault, about, mind, rules, telling
 
 WORTH = "a_result_is_worth_something_to_every_seat"
+FORESEE = "bots_foresee_the_same_compiled_and_interpreted"
+HUGE = 1 << 62
 SOMETHING = "somebody_may_do_something_until_the_end"
 ACTIONS = count()  # a state outside the state
 
@@ -119,6 +123,37 @@ def aliasing_step(state: State, verb: int, place: int) -> None:
         state.news.items[1].kind = Happened.MISSED
 
 
+@rule
+def overflowing_guess(state: State, _seat: int) -> int:
+    """A number that is too large for the compiler, but not for Python."""
+    return (state.number + 1) * HUGE // HUGE
+
+
+@rule
+def aliasing_fate(state: State, _verb: int, _target: int, which: int) -> int:
+    """As `aliasing_step` does."""
+    state.news.items[1] = state.news.items[0]
+    state.news.items[1].kind = Happened.MISSED
+    return 1 if which == 0 else 0
+
+
+@rule
+def overflowing_fate(state: State, _verb: int, _target: int, which: int) -> int:
+    """As `overflowing_guess` does."""
+    return (state.number + 1) * HUGE // HUGE if which == 0 else 0
+
+
+def endings(fate: Callable[[State, int, int, int], int]) -> Endings[State]:
+    """A game that is solved near its end by these fates."""
+    return Endings(near=lambda _state, _seat: True, fate=fate)
+
+
+def named(name: str, **changed: Any) -> Game[State]:
+    """The game with another judgement under a name of its own, so that it is compiled."""
+    box = replace(PEEK_PAIRS.about, name=f"peek_pairs_{name}")
+    return Game(box, PACKAGE, rules=RULES, words=WORDS, mind=replace(MIND, **changed))
+
+
 FAULTS = (
     Fault("a box denies chance", "a_game_without_chance_draws_nothing", about(chance=False)),
     Fault("a payoff is too high", WORTH, rules(payoff=generous_payoff)),
@@ -150,6 +185,10 @@ FAULTS = (
     ),
     Fault("turns are counted down", "turns_are_counted", rules(turn_number=backward_number)),
     Fault("options are forgotten", "a_state_keeps_its_seats_and_options", rules(settings=no_settings)),
+    Fault("a search foresees something else", FORESEE, named("foreseeing", foresee=overflowing_guess)),
+    Fault("a rival sees something else", FORESEE, named("seeing", rivals=Rivals(sight=overflowing_guess))),
+    Fault("a fate lays something else", FORESEE, named("laying", endings=endings(aliasing_fate))),
+    Fault("a fate counts something else", FORESEE, named("counting", endings=endings(overflowing_fate))),
     Fault(
         "compiled rules do something else",
         "compiled_and_interpreted_rules_give_the_same_bytes",
