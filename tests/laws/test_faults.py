@@ -16,6 +16,7 @@ OF_RICH_GAMES = (  # laws of what only some games have
     "no_hint_tells_what_a_seat_cannot_know",
     "no_record_tells_what_a_seat_cannot_know",
     "what_is_shown_is_what_was_declared",
+    "a_turn_written_as_one_word_is_read_back",
 )
 FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from itertools import groupby
 from typing import Any
 
-from tableflip.core.action import SPECTATOR
+from tableflip.core.action import OVER, SPECTATOR
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.layout import BUTTON, THEN, Area, Layout
@@ -15,7 +16,7 @@ from tableflip.core.records import pack
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.shapes import declared, misfit
 from tableflip.testing.told import Told, difference, drawn, hinted, offered, pointed, refused, seen
-from tableflip.testing.walks import Moment, Options, carried_out
+from tableflip.testing.walks import Moment, Options, carried_out, walk
 
 PARSED_MOST = 12  # actions of a decision that are read back
 MATCH_PLIES = 60
@@ -33,6 +34,26 @@ def notation_names_each_legal_action_once(now: Moment) -> None:
         assert game.parse(now.state, text) == action, f"{text!r} is read as another action"
         assert ", " not in text and text.strip() == text, f"{text!r} would not survive in a match file"
         assert game.telling.describe(now.state, action), f"{text!r} has no words"
+
+
+@law
+def a_turn_written_as_one_word_is_read_back(game: Game[Any], seats: int, options: Options) -> None:
+    """Where whole turns are written, the word of a turn is read as its actions, from the state before it."""
+    turns, number = game.notation.whole_turns, game.rules.turn_number
+    if turns is None:
+        return
+    for turn, moments in groupby(walk(game, seats, options, 4), lambda now: number(now.state)):
+        played = list(moments)
+        first, after = played[0], carried_out(game, played[-1].state, played[-1].action)
+        if number(after) == turn and game.rules.turn(after) != OVER:
+            return  # the walk stops here, in the middle of a turn
+        actions = [now.action for now in played]
+        with first.located():
+            word, written = turns.unspell(first.state, actions), turns.write(first.state, actions)
+            texts = [game.notation.text(now.state, now.action) for now in played]
+            assert turns.spell(first.state, word) == actions, f"{texts} is written {word!r}, which is read otherwise"
+            assert word.strip() == word and ", " not in word, f"{word!r} would not survive in a match file"
+            assert written, f"the turn {word!r} is written as nothing"
 
 
 @law_of_moments(seeds=range(4, 5))

@@ -51,17 +51,15 @@ def work_out(state: State, seat: int) -> Left:
 
 
 def spell(_state: State, written: str) -> list[Action]:
-    """The actions of a turn: ?a1 is a peek, a1/b1/ two flips."""
-    found = re.fullmatch(r"\?([a-z]\d)|((?:[a-z]\d/)+)", written)
-    if not found:
+    """The actions of a turn: ?a1/ is a peek, a1/b1/ are two flips."""
+    if not re.fullmatch(r"(\??[a-z]\d/)+", written):
         return []
-    if found.group(1):
-        return [Action(Verb.PEEK, NAMES.index(found.group(1)))]
-    return [Action(Verb.FLIP, NAMES.index(name)) for name in found.group(2).split("/")[:-1]]
+    found = re.findall(r"(\??)([a-z]\d)/", written)
+    return [Action(Verb.PEEK if mark else Verb.FLIP, NAMES.index(name)) for mark, name in found]
 
 
 def unspell(_state: State, actions: Sequence[Action]) -> str:
-    return "".join(f"?{NAMES[at]}" if verb == Verb.PEEK else f"{NAMES[at]}/" for verb, at in actions)
+    return "".join(f"{'?' if verb == Verb.PEEK else ''}{NAMES[place]}/" for verb, place in actions)
 
 
 def write_turn(state: State, actions: Sequence[Action]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
@@ -13,9 +14,11 @@ from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.text import NAMES
 from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import WORDS, Fault, about, notation, positions, rules, telling
+from tests.laws.faults.rich import spell, unspell, whole_turns
 
 DECLARED = "what_is_shown_is_what_was_declared"
 PLACES = "actions_have_their_places_on_the_table"
+TURN = "a_turn_written_as_one_word_is_read_back"
 TELLING = WORDS.telling
 DEALS = count()
 
@@ -99,9 +102,21 @@ def unrepeatable_resample(state: State, seat: int) -> None:
     resample(state, seat)
 
 
+def forgetful_unspell(state: State, actions: Sequence[Action]) -> str:
+    """Only the last action of a turn is written."""
+    return unspell(state, actions[-1:])
+
+
+def mixed_spell(state: State, written: str) -> list[Action]:
+    """The actions of a turn are read in another order."""
+    return spell(state, written)[::-1]
+
+
 FAULTS = (
     Fault("a prompt names the seat", "a_prompt_says_what_is_asked_and_not_of_whom", telling(prompt=prompt_with_a_name)),
     Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),
+    Fault("a whole turn drops an action", TURN, whole_turns(unspell=forgetful_unspell)),
+    Fault("a whole turn is read otherwise", TURN, whole_turns(spell=mixed_spell)),
     Fault("a position drops something", "position_texts_round_trip", positions(write=forgetful_write)),
     Fault("a view has an undeclared key", DECLARED, telling(view=view_with_more)),
     Fault("a view misses a key", DECLARED, telling(view=view_with_less)),
