@@ -17,6 +17,7 @@ OF_RICH_GAMES = (  # laws of what only some games have
     "no_record_tells_what_a_seat_cannot_know",
     "what_is_shown_is_what_was_declared",
     "a_turn_written_as_one_word_is_read_back",
+    "an_account_is_what_was_declared_and_is_read_back",
 )
 FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
 from tableflip.core.action import OVER, SPECTATOR
 from tableflip.core.chance import stream
+from tableflip.core.errors import NoEngine
 from tableflip.core.game import Game
 from tableflip.core.layout import BUTTON, THEN, Area, Layout
-from tableflip.core.match import Match
+from tableflip.core.match import Match, position_text
 from tableflip.core.notation import read_match, write_match
+from tableflip.core.outcomes import Outcomes
 from tableflip.core.records import pack
+from tableflip.core.words import Json
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.shapes import declared, misfit
 from tableflip.testing.told import Told, difference, drawn, hinted, offered, pointed, refused, seen
@@ -21,6 +25,8 @@ from tableflip.testing.walks import Moment, Options, carried_out, walk
 PARSED_MOST = 12  # actions of a decision that are read back
 MATCH_PLIES = 60
 PLAYED_ON = 12  # plies that a game goes on from its position text
+ACCOUNTS_SEED = "4"
+ACCOUNTS_MOST = 3  # outcomes of a game that are found out
 FACE_MOST = 24  # letters of a face on a layout: it is drawn small
 
 
@@ -115,6 +121,45 @@ def _misnamed(area: Area, seats: set[int]) -> str:
     if turned and len(area["spots"]) != count * area["columns"]:
         return "is turned, but its last row is not full"
     return "" if turned <= seats else f"is turned for seats that nobody has: {sorted(turned - seats)}"
+
+
+@law
+def an_account_is_what_was_declared_and_is_read_back(game: Game[Any], seats: int, options: Options) -> None:
+    """The account of an outcome has the declared keys and types, and what it left behind is written and read back."""
+    if game.outcomes is None:
+        return
+    try:
+        for number, (state, account) in enumerate(_accounts(game, game.outcomes, seats, options)):
+            wrong = misfit(account, game.outcomes.account) or _misread(game, game.outcomes, state, account)
+            assert not wrong, f"after decision {number} of the game of seed {ACCOUNTS_SEED}, in the account, {wrong}"
+    except NoEngine:
+        return  # here nothing can be found out
+
+
+def _accounts(game: Game[Any], outcomes: Outcomes[Any], seats: int, options: Options) -> Iterator[tuple[Any, Json]]:
+    """States of a random game whose outcomes are found out, each with the last account."""
+    state, pick, account, found = game.start(seats, options, ACCOUNTS_SEED), random.Random(ACCOUNTS_SEED), None, 0
+    while found < ACCOUNTS_MOST and (legal := game.legal(state)):
+        action, outcome = pick.choice(legal), None
+        if outcomes.wanted(state, action):
+            outcome, account = outcomes.find(state, action, None, account)
+            found += 1
+        state = game.apply(state, action, outcome)
+        if account is not None and game.legal(state):
+            yield state, account
+
+
+def _misread(game: Game[Any], outcomes: Outcomes[Any], state: Any, account: Json) -> str:
+    """What is wrong with the word of what an account left behind."""
+    word = outcomes.write(state, account)
+    again, text = outcomes.read(state, word), position_text(game, state, account, False)
+    if " " in word or outcomes.read(state, text) != again:
+        return f"{word!r} is not the last word of the position {text!r}"
+    if not word:
+        return "" if again is None else f"nothing was left behind, but {again} is read"
+    if (rewritten := outcomes.write(state, again)) != word:
+        return f"{word!r} is written {rewritten!r} when it is read"
+    return misfit(again, outcomes.account)
 
 
 @law_of_moments(seeds=range(4, 5), every=40)

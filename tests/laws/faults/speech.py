@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, cast
 
 from tableflip.core.action import TOGETHER, Action
 from tableflip.core.layout import Layout
+from tableflip.core.words import Json
 from tableflip.games._template.box import COLOURS
 from tableflip.games._template.rules.hidden import resample
 from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.text import NAMES
 from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import WORDS, Fault, about, notation, positions, rules, telling
-from tests.laws.faults.rich import spell, unspell, whole_turns
+from tests.laws.faults.rich import OUTCOMES, WIND, find, read, rich, spell, unspell, whole_turns
 
+ACCOUNT = "an_account_is_what_was_declared_and_is_read_back"
 DECLARED = "what_is_shown_is_what_was_declared"
 PLACES = "actions_have_their_places_on_the_table"
 TURN = "a_turn_written_as_one_word_is_read_back"
@@ -112,6 +115,23 @@ def mixed_spell(state: State, written: str) -> list[Action]:
     return spell(state, written)[::-1]
 
 
+def undeclared_find(state: State, action: Action, given: Any, before: Json) -> tuple[str, Json]:
+    """The account tells more than pages are told that it does."""
+    outcome, account = find(state, action, given, before)
+    return outcome, {**cast("dict[str, Json]", account), "gusts": 2}
+
+
+def rounded_write(_state: State, account: Json) -> str:
+    """Of what an account left behind only half is written."""
+    return f"{WIND}{cast('dict[str, int]', account)['strength'] // 2}"
+
+
+def textual_read(state: State, written: str) -> Json:
+    """A number is read as a text."""
+    account = read(state, written)
+    return {"strength": str(cast("dict[str, int]", account)["strength"])} if account else None
+
+
 FAULTS = (
     Fault("a prompt names the seat", "a_prompt_says_what_is_asked_and_not_of_whom", telling(prompt=prompt_with_a_name)),
     Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),
@@ -122,6 +142,9 @@ FAULTS = (
     Fault("a view misses a key", DECLARED, telling(view=view_with_less)),
     Fault("a view has a wrong type", DECLARED, telling(view=view_of_another_type)),
     Fault("a view declares nothing", DECLARED, telling(view=undeclared_view)),
+    Fault("an account has an undeclared key", ACCOUNT, rich(outcomes=replace(OUTCOMES, find=undeclared_find))),
+    Fault("an account is not what is read", ACCOUNT, rich(outcomes=replace(OUTCOMES, write=rounded_write))),
+    Fault("an account is read as another type", ACCOUNT, rich(outcomes=replace(OUTCOMES, read=textual_read))),
     Fault("looking changes the state", "being_told_changes_nothing", telling(view=counting_view)),
     Fault("a layout cannot be drawn", DECLARED, telling(layout=layout_without_columns)),
     Fault("a column has no name", DECLARED, telling(layout=layout_with_a_name_too_few)),
