@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tableflip.games._template import PEEK_PAIRS
-from tableflip.testing import LAWS
+from tableflip.testing import LAWS, moment
 from tests.laws.faults import knowledge, play, speech
 from tests.laws.faults.mutants import Fault
 from tests.laws.faults.rich import rich
@@ -18,6 +20,16 @@ OF_RICH_GAMES = (  # laws of what only some games have
     "what_is_shown_is_what_was_declared",
     "a_turn_written_as_one_word_is_read_back",
     "an_account_is_what_was_declared_and_is_read_back",
+)
+OF_WHOLE_GAMES = (  # laws that look at no single moment, and tell in their own words where they are broken
+    "a_result_is_worth_something_to_every_seat",
+    "a_seed_and_actions_replay_to_the_same_state",
+    "a_state_keeps_its_seats_and_options",
+    "an_account_is_what_was_declared_and_is_read_back",
+    "games_end_within_their_bound",
+    "match_files_round_trip_and_undo_replays",
+    "seats_are_told_apart_by_their_first_letters",
+    "somebody_is_told_more_where_a_game_is_not_the_same_for_all",
 )
 FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
 
@@ -40,7 +52,14 @@ def healthy() -> None:
 def test_a_planted_fault_is_noticed(fault: Fault) -> None:
     with pytest.raises(AssertionError, match=f"breaks the law {fault.law}") as noticed:
         LAWS[fault.law](fault.game, seats_for(fault), {})
-    assert "\n" in str(noticed.value)
+    _, sentence, told, *where = str(noticed.value).splitlines()
+    assert sentence == LAWS[fault.law].sentence and told
+    if fault.law in OF_WHOLE_GAMES:
+        return
+    found = re.fullmatch(r"seed (\d+), ply (\d+); tableflip\.testing\.moment\(.*\)\.state is the position", where[-1])
+    assert found, f"it is not told where: {noticed.value}"
+    seed, ply = map(int, found.groups())
+    assert moment(fault.game, seats_for(fault), {}, seed=seed, ply=ply).ply == ply
 
 
 def test_every_law_has_a_fault_that_it_notices() -> None:

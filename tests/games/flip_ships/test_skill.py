@@ -70,4 +70,4 @@ def test_an_aim_is_tried_with_the_hand_itself() -> None:
     target = Target(STANDARD, 1, 3)
     jobs = [(target, Flick(-197, power, 110, loft=48), MAP_HAND, "t") for power in (160, 178, 196)]
     aim, rate = best_aim(target, [replace(tried(job), flick=job[1]) for job in jobs], EXPERT, map, tries=2)
-    assert (aim.loft, aim.overhang) == (48, 110) and 0 <= rate <= 1
+    assert (aim.loft, aim.overhang) == (48, 110) and rate > 0.5

@@ -154,13 +154,12 @@ def knowing_resample(state: State, _seat: int) -> None:
     resample(state, TOGETHER)
 
 
-def oblivious_resample(state: State, seat: int) -> None:
+def oblivious_resample(state: State, _seat: int) -> None:
     """What a seat has peeked at is dealt again."""
     for place in range(state.book.cards):
         if state.cards[place] != NONE and state.known_to[place] != EVERYBODY:
             state.cards[place] = UNKNOWN
     complete(state)
-    assert seat >= TOGETHER
 
 
 def divided_resample(state: State, seat: int) -> None:
