@@ -49,9 +49,27 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
         read_data(tmp_path / "nothing.npy")
 
 
+def test_a_file_without_a_card_and_a_card_without_a_file_are_found(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    assert strays(path.parent) == set()
+    stray, card = path.with_name("table.json"), path.with_name("lost.toml")
+    stray.write_text("{}")
+    card.write_text(path.with_suffix(".toml").read_text())
+    assert strays(path.parent) == {stray, card}
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_data_file_with_a_card_is_what_it_tells(game: Game[Any]) -> None:
+def test_every_data_file_has_a_card_and_is_what_it_tells(game: Game[Any]) -> None:
     folder = game.folder / "data"
-    for card in sorted(folder.glob("*.toml")):
+    assert strays(folder) == set()
+    for card in sorted(folder.rglob("*.toml")):
         told = card_of(card)
-        assert read_data(folder / told.file) and len(told.made) > 10 and len(told.strength) > 10
+        assert read_data(card.with_name(told.file)) and len(told.made) > 10 and len(told.strength) > 10
+
+
+def strays(folder: Path) -> set[Path]:
+    """The data files that no card tells of, and the cards that tell of no file."""
+    files = {path for path in folder.rglob("*") if path.is_file()}
+    told = {card: card.with_name(card_of(card).file) for card in files if card.suffix == ".toml"}
+    pairs = [(card, path) for card, path in told.items() if path in files and path.with_suffix(".toml") == card]
+    return files - {each for pair in pairs for each in pair}

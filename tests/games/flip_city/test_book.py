@@ -34,7 +34,7 @@ from tableflip.games.flip_city.words.cards import explain_card, phrases, side_te
 from tests.games.flip_city.table import legal, press, start
 from tests.spec import spec
 
-DATA: Any = json.loads((FLIP_CITY.folder / "data" / "flip_city_cards.json").read_text(encoding="utf-8"))
+DATA: Any = json.loads(Path(__file__).with_name("flip_city_cards.json").read_text(encoding="utf-8"))
 BOOK = standard()
 DIGEST = "0d420bcbc0ec6550"  # of the standard book under rules version 1
 
