@@ -9,10 +9,13 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import TypedDict
 
 import numpy as np
 
+from tableflip.core.data import read_data
 from tableflip.core.errors import NoEngine
 from tableflip.games.flip_ships.box import SHIP_NAMES, SHIPS_A_SEAT
 from tableflip.games.flip_ships.race.race import Point
@@ -25,14 +28,7 @@ from tableflip.games.flip_ships.table.tabletop import Pose, Tabletop, poses_text
 from tableflip.games.flip_ships.table.tracks import Track, encode
 
 ALL_HANDS = {hand.name: hand for hand in (*SKILLS, *HANDS)}
-# overhang, power and loft with which each skill hits this mothership most often, and how often in a hundred flicks;
-# measured by `python -m tableflip.games.flip_ships.lab.race_aims`
-AIMS = {
-    "novice": (80, 458, 48),  # 19
-    "casual": (110, 447, 55),  # 29
-    "practised": (110, 414, 48),  # 70
-    "expert": (110, 414, 48),  # 97
-}
+DATA = Path(__file__).parents[1] / "data" / "race_aims.txt"  # written by lab/race_aims.py
 
 
 @dataclass(frozen=True)
@@ -76,9 +72,20 @@ def checked(numbers: Mapping[str, int]) -> dict[str, int]:
     return check_flick({name: number for name, number in numbers.items() if name != "swiped"}, narrow=True)
 
 
+@cache
+def aims() -> dict[str, tuple[int, int, int]]:
+    """Overhang, power and loft with which each skill hits this mothership most often."""
+    found: dict[str, tuple[int, int, int]] = {}
+    for line in read_data(DATA).decode().splitlines():
+        skill, aim, _ = line.split()
+        overhang, power, loft = map(int, aim.split("/"))
+        found[skill] = overhang, power, loft
+    return found
+
+
 def house_flick(skill: str) -> Flick:
     """How a hand of this skill aims at the mothership from anywhere on the edge."""
-    overhang, power, loft = AIMS[skill]
+    overhang, power, loft = aims()[skill]
     return Flick(0, power, overhang, loft=loft)
 
 
