@@ -29,7 +29,7 @@ from tableflip.games.flip_city.box import (
     Side,
 )
 from tableflip.games.flip_city.rules.book import KEYS, check, confidence, standard, value_of
-from tableflip.games.flip_city.words.book_file import read_book
+from tableflip.games.flip_city.words.book import read_book
 from tableflip.games.flip_city.words.cards import explain_card, phrases, side_text
 from tests.games.flip_city.table import legal, press, start
 from tests.spec import spec

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.words import Aids, Hints, Notation, Positions, Telling, Words
 from tableflip.games.flip_city.rules.state import State
 from tableflip.games.flip_city.words.aids import aids
-from tableflip.games.flip_city.words.book_file import read_book
+from tableflip.games.flip_city.words.book import read_book
 from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.position import read, write
