@@ -54,9 +54,26 @@ def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
     }
 
 
+def optional_slots(game: Game[Any]) -> dict[str, list[Any]]:
+    """Where a game has what only some have: each value is a function, or None where this game has no such thing."""
+    words, notation, mind = game.words, game.notation, game.mind
+    memory, turns = words.memory, notation.whole_turns
+    found = {
+        "mind.evaluate": [mind.foresee, mind.rivals and mind.rivals.sight],
+        "mind.endings": [mind.endings and mind.endings.near, mind.endings and mind.endings.fate],
+        "mind.bots": [*mind.bots.values()],
+        "words.text": [memory and memory.text_for, *([turns.spell, turns.unspell, turns.write] if turns else [])],
+        "words.telling": [memory and memory.fade, memory and memory.may_look_back],
+        "words.book": [notation.read_book],
+        "words.team": [words.team and words.team.point, words.team and words.team.seated],
+        "words.aids": [words.aids and words.aids.work_out],
+    }
+    return {room: [each for each in slot if each is not None] for room, slot in found.items()}
+
+
 @every_game
 def test_every_slot_stands_in_the_file_named_after_it(game: Game[Any]) -> None:
-    for room, found in slots(game).items():
+    for room, found in (*slots(game).items(), *optional_slots(game).items()):
         for each in found:
             if each.__module__.startswith("tableflip.core."):
                 continue  # what all games share by default
@@ -64,6 +81,12 @@ def test_every_slot_stands_in_the_file_named_after_it(game: Game[Any]) -> None:
             assert getattr(module, each.__name__, None) is each, f"{each.__qualname__} of {game.name} is not in {room}"
             is_reader = room == "words.position" and each.__module__.startswith(f"{game.package}.words.read_")
             assert each.__module__ == module.__name__ or is_reader, f"{each.__qualname__} of {game.name}"
+
+
+@every_game
+def test_the_numbers_for_a_page_stand_in_their_file(game: Game[Any]) -> None:
+    if game.words.page:
+        assert importlib.import_module(f"{game.package}.words.page").PAGE is game.words.page
 
 
 @every_game
@@ -76,22 +99,66 @@ def test_every_game_has_the_same_files(game: Game[Any]) -> None:
 @every_game
 def test_arrows_inside_a_game_point_one_way(game: Game[Any]) -> None:
     for path in sorted(game.folder.rglob("*.py")):
-        inside = path.relative_to(game.folder).with_suffix("").parts
-        if inside[0] not in ROOMS:
-            continue
-        never = ROOMS[inside[0]] | ({"mind"} if inside[0] == "words" and inside[-1] in THOUGHTLESS else set[str]())
-        for module in own_imports(path, game.package):
-            assert module.split(".")[0] not in never, f"{path} must not import {module}"
+        room = path.relative_to(game.folder).with_suffix("").parts[0]
+        for module in own_imports(path, game.folder, game.package):
+            assert module.split(".")[0] not in ROOMS.get(room, ()), f"{path} must not import {module}"
 
 
-def own_imports(path: Path, package: str) -> set[str]:
-    """What a file imports of its own game."""
+@every_game
+def test_words_that_are_only_read_off_a_state_never_ask_the_mind(game: Game[Any]) -> None:
+    for name in THOUGHTLESS:
+        way = way_to_the_mind(f"words.{name}", game.folder, game.package)
+        assert not way, f"in {game.name}, {' imports '.join(way)}"
+
+
+def test_a_mind_that_is_asked_at_second_hand_is_found(tmp_path: Path) -> None:
+    sources = {
+        "words/view.py": "from peek.words import faces",
+        "words/faces.py": "import peek.words.deeds",
+        "words/deeds.py": "def deed():\n    from peek.mind import odds",
+        "words/text.py": "from peek.words import NAMES",
+        "words/__init__.py": "from peek.words.view import view",
+        "mind/odds.py": "",
+    }
+    for path, source in sources.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(source)
+    assert way_to_the_mind("words.view", tmp_path, "peek") == ["words.view", "words.faces", "words.deeds", "mind.odds"]
+    assert way_to_the_mind("words.text", tmp_path, "peek") == []
+
+
+def way_to_the_mind(module: str, folder: Path, package: str) -> list[str]:
+    """The modules of a game through which one of them comes to its mind, itself first; empty if it never does.
+
+    A room as a whole is not followed: it only puts together what stands in its files.
+    """
+    waiting, met = [[module]], {module}
+    while waiting:
+        way = waiting.pop(0)
+        path = folder / f"{way[-1].replace('.', '/')}.py"
+        if way[-1].split(".")[0] == "mind":
+            return way
+        found = own_imports(path, folder, package) - met if path.is_file() else set[str]()
+        met |= found
+        waiting += [[*way, each] for each in sorted(found)]
+    return []
+
+
+def own_imports(path: Path, folder: Path, package: str) -> set[str]:
+    """What a file imports of its own game, wherever in the file: modules, without the name of the package."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" for alias in node.names] if node.module == package else [node.module]
-            found |= {name.removeprefix(f"{package}.") for name in names if name.startswith(f"{package}.")}
-    return found
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {module_of(node.module, alias.name, folder, package) for alias in node.names}
+    return {name.removeprefix(f"{package}.") for name in found if name.startswith(f"{package}.")}
+
+
+def module_of(module: str, name: str, folder: Path, package: str) -> str:
+    """Where a name is imported from: the module that it is, or the one that it stands in."""
+    inside = folder / module.removeprefix(package).replace(".", "/").lstrip("/")
+    return f"{module}.{name}" if (inside / f"{name}.py").is_file() or (inside / name).is_dir() else module
 
 
 def test_a_list_of_the_games_loads_neither_arrays_nor_a_compiler() -> None:
