@@ -9,9 +9,9 @@ import click
 from rich.console import Console
 
 from tableflip.core.action import SPECTATOR
-from tableflip.core.board import board_of
 from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
+from tableflip.core.terminal import board_of
 
 
 @click.command()

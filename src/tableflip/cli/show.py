@@ -6,8 +6,8 @@ import click
 from rich.console import Console
 
 from tableflip.core.action import OVER
-from tableflip.core.board import board_of
 from tableflip.core.match import position_text
+from tableflip.core.terminal import board_of
 from tableflip.games import game_named
 
 

@@ -17,11 +17,11 @@ from rich.table import Table as Grid
 from tableflip.bots import Honest, warm_up
 from tableflip.bots.advice import advise
 from tableflip.core.action import SPECTATOR, Action
-from tableflip.core.board import board_of
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.match import OUTCOME, Match
 from tableflip.core.notation import save
 from tableflip.core.spec import rule_text
+from tableflip.core.terminal import board_of
 from tableflip.core.words import Json
 
 LISTED_MOST = 60  # longer menus are shown in part; every action can still be typed
@@ -100,8 +100,9 @@ class TerminalTable:
             return
         self.show(SPECTATOR)
         self.say(str(self.match.verdict))
-        if not self.bots and self.match.position is None and (kept := self.board.finished(self.match.state)):
-            self.say(kept)
+        if not self.bots and self.match.position is None and self.board.keep:
+            if kept := self.board.keep(self.match.state):
+                self.say(kept)
         save(self.match, self.keep)
         self.say(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")
 
@@ -157,21 +158,25 @@ class TerminalTable:
             if 1 <= int(written) <= len(legal):
                 self.take(legal[int(written) - 1])
                 return True
-        if written and (flick := self.board.flick(self.match.state, written)) is not None:
-            self.take(self.flicked(), flick)
+        if written and (numbers := self.numbers(written)) is not None:
+            self.take(self.left_open(), numbers)
             return True
         if written:
             self.take(self.completed(written))
             return True
         return False
 
-    def flicked(self) -> Action:
-        """The legal action that a flick carries out."""
+    def numbers(self, written: str) -> Mapping[str, int] | None:
+        """The numbers by which a typed line brings an outcome about; None if it is no such line."""
+        return self.board.by_hand.numbers(self.match.state, written) if self.board.by_hand else None
+
+    def left_open(self) -> Action:
+        """The legal action whose outcome no rule decides."""
         outcomes, state = self.game.outcomes, self.match.state
         for action in self.match.legal():
             if outcomes and outcomes.wanted(state, action):
                 return action
-        raise NotLegal("nothing is flicked here")
+        raise NotLegal("no action here leaves its outcome open")
 
     def commands(self) -> dict[str, Callable[[str, int], bool]]:
         """The words that are not actions."""
@@ -197,10 +202,10 @@ class TerminalTable:
         fitting = [text for text in self.match.legal_texts() if text.startswith(written)]
         return fitting[0] if len(fitting) == 1 else written
 
-    def take(self, action: str | Action, flick: Mapping[str, int] | None = None) -> None:
+    def take(self, action: str | Action, numbers: Mapping[str, int] | None = None) -> None:
         """Carry out an action and tell what happened."""
         seat, state = self.match.turn or 0, self.match.state
-        for ply in self.match.play(action, *self.outcome(action, flick)):
+        for ply in self.match.play(action, *self.outcome(action, numbers)):
             after = self.game.apply(state, ply.action, ply.outcome)
             self.log.append(Logged(ply.turn, ply.seat, ply.action, ply.outcome, state, after))
             state = after
@@ -210,8 +215,8 @@ class TerminalTable:
         if len(self.bots) < self.match.seats:
             save(self.match, self.keep)
 
-    def outcome(self, action: str | Action, flick: Mapping[str, int] | None) -> tuple[str | None, Json]:
-        """Simulate a flick; none for all other actions, for told outcomes, and for the house without an engine."""
+    def outcome(self, action: str | Action, numbers: Mapping[str, int] | None) -> tuple[str | None, Json]:
+        """Find an outcome and its account; none where rules decide it, it was told, or nothing can find it."""
         game, state = self.game, self.match.state
         if game.outcomes is None or (isinstance(action, str) and OUTCOME in action):
             return None, None
@@ -219,13 +224,14 @@ class TerminalTable:
         if meant not in self.match.legal() or not game.outcomes.wanted(state, meant):
             return None, None
         try:
-            outcome, flight = game.outcomes.find(state, meant, flick, self.match.last_account)
+            outcome, account = game.outcomes.find(state, meant, numbers, self.match.last_account)
         except NoEngine:
-            if flick is not None:
+            if numbers is not None:
                 raise
-            return None, None  # nature draws the landing
-        self.say(f"  {self.board.told(flight)}")
-        return outcome, flight
+            return None, None  # nature draws it
+        if self.board.by_hand:
+            self.say(f"  {self.board.by_hand.told(account)}")
+        return outcome, account
 
     def undo(self, _rest: str, _seat: int) -> bool:
         """Take back the last action of a person, if nobody has learnt anything since."""

@@ -25,7 +25,7 @@ class DataCard(NamedTuple):
     what: str
     made: str  # the command that made it
     seed: str
-    games: int  # played or flown to make it
+    games: int  # played, or tries made, to make it
     strength: str  # what was measured of it
     licence: str
     sha256: str

@@ -41,4 +41,4 @@ class NotFree(TableflipError):
 
 
 class NoEngine(TableflipError):
-    """Something must be simulated, but no physics engine is installed."""
+    """An outcome must be found out, but what finds it out, as an engine does, is not installed."""

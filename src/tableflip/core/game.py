@@ -53,7 +53,7 @@ class Game(Generic[S]):
         mind: Mind[S] | None = None,
         outcomes: Outcomes[S] | str | None = None,
     ) -> None:
-        """Parts that are not given are looked for in the package; `outcomes` may be named, as "flights:FLIGHTS"."""
+        """Parts that are not given are looked for in the package; `outcomes` may be named, as "outcomes:OUTCOMES"."""
         self.about = about
         self.package = package
         self._rules = rules

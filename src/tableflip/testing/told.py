@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from tableflip.core.action import SPECTATOR
-from tableflip.core.board import board_of
 from tableflip.core.game import Game
+from tableflip.core.terminal import board_of
 
 Told = Mapping[str, Any]  # what is told, by what it is called in a sentence
 CHANCES = (0.0, 0.37, 1.0)

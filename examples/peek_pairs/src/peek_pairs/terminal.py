@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
-from tableflip.core.board import Board
 from tableflip.core.phrases import counted
+from tableflip.core.terminal import Board
 
 from peek_pairs.box import COLOURS, LUCK, PEEKS, POINTS
 from peek_pairs.rules.state import State

@@ -8,8 +8,8 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tableflip.core.board import Board
 from tableflip.core.phrases import counted
+from tableflip.core.terminal import Board
 from tableflip.games._template.box import COLOURS, LUCK, PEEKS, POINTS
 from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.layout import layout

@@ -8,9 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tableflip.core.board import Board
 from tableflip.core.errors import TableflipError
 from tableflip.core.grids import NO_CELL
+from tableflip.core.terminal import Board
 from tableflip.games.captain_flip.box import (
     COLOURS,
     HAND,

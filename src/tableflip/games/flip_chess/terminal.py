@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tableflip.core.board import Board
+from tableflip.core.terminal import Board
 from tableflip.games.flip_chess.about import COLOURS
 from tableflip.games.flip_chess.box import FILES, LETTERS, NAMES, SIZE, Figure, Side
 from tableflip.games.flip_chess.rules.end import kings_held

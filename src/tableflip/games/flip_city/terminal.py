@@ -9,9 +9,9 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tableflip.core.board import Board
 from tableflip.core.piles import top
 from tableflip.core.records import Many
+from tableflip.core.terminal import Board
 from tableflip.games.flip_city.about import SEAT_NAMES
 from tableflip.games.flip_city.box import NAMES, NEEDS_OFFICE, NEVER, OTHER, SIDES, TITLES
 from tableflip.games.flip_city.rules.legal import can_recycle
@@ -210,4 +210,4 @@ def forced(state: State) -> str:
     return "" if is_solo(state) else "the deck is empty at the start of the turn (CITY-213)"
 
 
-BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced, finished=keep)
+BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced, keep=keep)

@@ -8,7 +8,7 @@ from rich.columns import Columns
 from rich.console import Group
 from rich.text import Text
 
-from tableflip.core.board import Board
+from tableflip.core.terminal import Board, ByHand
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import (
     CELL_NAMES,
@@ -271,8 +271,8 @@ def forced(state: State) -> str:
     return "nothing is left to choose" if state.phase == Phase.CONFIRM else ""
 
 
-def flick(state: State, written: str) -> Mapping[str, int] | None:
-    """The flick a typed line means: `place=-200 power=480 aim=-30`, or `meter`, with numbers to go with it."""
+def flick_numbers(state: State, written: str) -> Mapping[str, int] | None:
+    """The flick a typed line means, in numbers: `place=-200 power=480 aim=-30`, or `meter`, with some of them."""
     words = written.split()
     with_meter = words[0] == "meter"
     if state.phase != Phase.FLICK or not (with_meter or "=" in words[0]) or "->" in words:
@@ -287,5 +287,10 @@ def flick(state: State, written: str) -> Mapping[str, int] | None:
 
 
 BOARD: Board[State] = Board(
-    draw=draw, plain=plain, topics=topics, explain=explain, forced=forced, flick=flick, told=told
+    draw=draw,
+    plain=plain,
+    topics=topics,
+    explain=explain,
+    forced=forced,
+    by_hand=ByHand(numbers=flick_numbers, told=told),
 )

@@ -14,19 +14,12 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def nothing_kept(_state: Any) -> str:
-    """What a game keeps of a finished match when it keeps nothing."""
-    return ""
+@dataclass(frozen=True, kw_only=True)
+class ByHand(Generic[S]):
+    """In games with outcomes that no rule decides: how a person brings one about, and reads how it came about."""
 
-
-def no_flick(_state: Any, _written: str) -> Mapping[str, int] | None:
-    """What a typed line means in a game where nothing is flicked."""
-    return None
-
-
-def nothing_flew(_flight: Json) -> str:
-    """How a flight is told in a game where nothing flies."""
-    return ""
+    numbers: Callable[[S, str], Mapping[str, int] | None]  # what a typed line gives `outcomes.find`; None: no such line
+    told: Callable[[Json], str]  # an account in a sentence, with its numbers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,9 +31,8 @@ class Board(Generic[S]):
     topics: Callable[[S], Sequence[str]]  # what can be asked about, as card and tile names
     explain: Callable[[S, str], str]  # what a topic is and does
     forced: Callable[[S], str]  # why the only legal action is taken without asking; empty where it is asked
-    finished: Callable[[S], str] = nothing_kept  # keep the result of a match that people played; what to tell them
-    flick: Callable[[S, str], Mapping[str, int] | None] = no_flick  # the flick that a typed line means, if it is one
-    told: Callable[[Json], str] = nothing_flew  # a flight in a sentence, with its numbers
+    by_hand: ByHand[S] | None = None
+    keep: Callable[[S], str] | None = None  # keep the result of a match that people played; what to tell them
 
 
 def board_of(package: str) -> Board[Any]:
