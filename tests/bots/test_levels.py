@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tableflip import GAMES, BadOption
 from tableflip.bots import SearchBot, bot_names, make_bot
-from tableflip.bots.levels import hasty, level_named, title_of
+from tableflip.bots.levels import hasty, level_named, title_of, usual_bot
 from tableflip.bots.players import fitting
+from tableflip.cli.play import seated
+from tableflip.core.about import Level
 from tableflip.core.game import Game
+from tableflip.core.match import Match
 from tableflip.games.flip_city.mind.bots import Strategist
 from tableflip.lab.ladder import play
 
@@ -22,7 +26,7 @@ GAMES_PLAYED = 12
 
 @every_game
 def test_every_game_has_graded_bots_with_names_and_sentences(game: Game[Any]) -> None:
-    assert len(game.about.levels) == (4 if game.name == "flip_ships" else 5)  # the box of Flip Ships has four skills
+    assert game.about.levels
     assert len({level.name for level in game.about.levels}) == len(game.about.levels)
     for number, level in enumerate(game.about.levels, 1):
         name = f"level{number}"
@@ -30,8 +34,33 @@ def test_every_game_has_graded_bots_with_names_and_sentences(game: Game[Any]) ->
         assert level.words and bot_names(game)[name] == f"{level.name}: {level.words}"
         state = game.start(seed=name)
         assert make_bot(game, name, "1").choose(game, state, game.rules.turn(state)) in game.legal(state)
-    assert level_named(game, "level9") is None
+    assert level_named(game, "level0") is None and level_named(game, f"level{len(game.about.levels) + 1}") is None
     assert title_of(game, "random") == "random"
+
+
+def chess_with_levels(count: int) -> Game[Any]:
+    levels = tuple(Level(f"number {number}", "plays", "random") for number in range(1, count + 1))
+    return Game(replace(CHESS.about, levels=levels), CHESS.package)
+
+
+@pytest.mark.parametrize(
+    ("count", "usual"), [(0, "greedy"), (1, "level1"), (2, "level2"), (5, "level3"), (12, "level7")]
+)
+def test_people_who_name_nobody_play_the_level_in_the_middle_of_as_many_as_there_are(count: int, usual: str) -> None:
+    game = chess_with_levels(count)
+    assert usual_bot(game) == usual
+    state = game.start(seed="1")
+    assert make_bot(game, usual, "1").choose(game, state, game.rules.turn(state)) in game.legal(state)
+    assert seated(Match.new(game, seed="1"), {}) == ["human", usual]
+
+
+def test_levels_are_as_many_as_a_game_has() -> None:
+    game = chess_with_levels(12)
+    assert title_of(game, "level12") == "number 12" and bot_names(game)["level12"] == "number 12: plays"
+    with pytest.raises(BadOption, match="no bot 'level13'"):
+        make_bot(game, "level13")
+    with pytest.raises(BadOption, match="no bot 'level1'"):
+        make_bot(chess_with_levels(0), "level1")
 
 
 @pytest.mark.parametrize("name", ["flip_chess", "captain_flip", "flip_city"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from tableflip.core.about import Level
@@ -11,9 +10,13 @@ from tableflip.core.game import Game
 
 def level_named(game: Game[Any], name: str) -> Level | None:
     """The level called `level3`, if a game has it."""
-    found = re.fullmatch(r"level([1-9])", name)
-    place = int(found[1]) - 1 if found else -1
-    return game.about.levels[place] if 0 <= place < len(game.about.levels) else None
+    return {f"level{number}": level for number, level in enumerate(game.about.levels, 1)}.get(name)
+
+
+def usual_bot(game: Game[Any]) -> str:
+    """The bot that people play if they name none: the level in the middle, or a greedy bot where there are none."""
+    count = len(game.about.levels)
+    return f"level{count // 2 + 1}" if count else "greedy"
 
 
 def level_titles(game: Game[Any]) -> dict[str, str]:

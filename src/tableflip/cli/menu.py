@@ -7,6 +7,8 @@ import secrets
 from rich.console import Console
 from rich.table import Table as Grid
 
+from tableflip.bots import WORDS
+from tableflip.bots.levels import level_named, level_titles, title_of, usual_bot
 from tableflip.cli.table import TerminalTable
 from tableflip.core.match import Match
 from tableflip.games import GAMES
@@ -23,17 +25,19 @@ def choose_game() -> None:
     try:
         game = list(GAMES.values())[_ask(f"Which game? (1-{len(GAMES)}, q leaves) > ", len(GAMES)) - 1]
         console.print(f"\n{'With' if game.about.together else 'Against'}:")
-        levels = Grid.grid(padding=(0, 2))
-        for number, level in enumerate(game.about.levels, 1):
-            levels.add_row(f"{number}", f"[bold]{level.name}[/bold]", level.words)
-        people = len(game.about.levels) + 1
-        levels.add_row(f"{people}", "[bold]People[/bold]", "everybody sits at this keyboard")
-        console.print(levels)
+        bots = list(level_titles(game)) or [usual_bot(game)]
+        others = Grid.grid(padding=(0, 2))
+        for number, bot in enumerate(bots, 1):
+            level = level_named(game, bot)
+            others.add_row(f"{number}", f"[bold]{title_of(game, bot)}[/bold]", level.words if level else WORDS[bot])
+        people = len(bots) + 1
+        others.add_row(f"{people}", "[bold]People[/bold]", "everybody sits at this keyboard")
+        console.print(others)
         who = _ask(f"Whom? (1-{people}) > ", people)
     except (EOFError, KeyboardInterrupt):
         return
     seed = secrets.token_hex(32)
-    players = ["human", *["human" if who == people else f"level{who}"] * (game.about.default_seats - 1)]
+    players = ["human", *["human" if who == people else bots[who - 1]] * (game.about.default_seats - 1)]
     options = game.words.seated({}, [name if name != "human" else "" for name in players])
     match = Match.new(game, seed=seed, options=options)
     match.names = [name if name != "human" else game.about.seat_names[seat] for seat, name in enumerate(players)]

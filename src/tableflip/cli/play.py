@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from tableflip.bots import bot_names, make_bot
+from tableflip.bots.levels import usual_bot
 from tableflip.cli.table import TerminalTable, saves_folder
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.game import Game
@@ -17,7 +18,6 @@ from tableflip.core.match import Match
 from tableflip.games import game_named
 
 HUMAN = "human"
-USUAL = "level3"  # whom one plays who names nobody
 ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
@@ -100,7 +100,7 @@ def seated(match: Match[Any], players: dict[int, str]) -> list[str]:
         if seat >= match.seats:
             raise BadOption(f"there is no seat {match.game.about.seat_names[seat]} in a game of {match.seats}")
     if not players and match.seats == 2:
-        players = {1: USUAL}
+        players = {1: usual_bot(match.game)}
     return [players.get(seat, HUMAN) for seat in range(match.seats)]
 
 

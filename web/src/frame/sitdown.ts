@@ -6,10 +6,10 @@ import { makeTable, readPosition } from "../wire/api";
 import { tablePath } from "../wire/links";
 import { remember } from "../wire/memory";
 
-/** The bot a newcomer meets: one better than the weakest level, if there are several. */
+/** The bot a newcomer meets: one better than the weakest level if there are several, greedy if there are none. */
 export function usualBot(game: GameInfo): string {
   const [weakest, next] = game.bots.filter((bot) => bot.level > 0);
-  return (next ?? weakest ?? game.bots[0])?.name ?? "";
+  return (next ?? weakest ?? game.bots.find((bot) => bot.name === "greedy") ?? game.bots[0])?.name ?? "";
 }
 
 /** One click: a table of the usual size, all others bots. */
