@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from tableflip import GAMES, TableflipError
 from tableflip.cli.main import main
-from tableflip.lab.ladder import Pair, PairResult, Played, climb, pairs_of, ratings, read, results, save, table
+from tableflip.core.action import WON
+from tableflip.core.game import Game
+from tableflip.games._template import PEEK_PAIRS
+from tableflip.lab.ladder import Pair, PairResult, Played, climb, pairs_of, play, ratings, read, results, save, table
 
 CITY = GAMES["flip_city"]
 CHESS = GAMES["flip_chess"]
@@ -28,8 +33,21 @@ def test_neighbours_come_first_then_the_yardsticks_and_haste() -> None:
 
 
 def test_partners_are_not_ranked_against_each_other() -> None:
-    with pytest.raises(TableflipError, match="lab levels"):
+    with pytest.raises(TableflipError, match=r"all win or lose as one.*tableflip lab levels flip_ships"):
         pairs_of(GAMES["flip_ships"])
+    stranger = Game[Any](replace(PEEK_PAIRS.about, together=True), PEEK_PAIRS.package)
+    with pytest.raises(TableflipError, match=r"no opponents to rank$"):
+        pairs_of(stranger)
+
+
+def test_a_game_without_levels_has_nobody_to_rank() -> None:
+    with pytest.raises(TableflipError, match="Peek Pairs has no levels to rank"):
+        pairs_of(Game[Any](replace(PEEK_PAIRS.about, levels=()), PEEK_PAIRS.package))
+
+
+def test_a_game_with_outcomes_is_played_with_those_that_nature_draws() -> None:
+    ships = GAMES["flip_ships"]
+    assert sorted(set(play(ships, ("random", "random"), "1"))) in ([0], [WON])
 
 
 def test_a_ladder_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

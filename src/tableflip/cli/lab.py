@@ -1,43 +1,57 @@
-"""Experiments from the terminal: what they find is printed and kept as files."""
+"""Experiments from the terminal: those that the labs of the games declare, loaded when they are first asked for."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import cached_property
 
 import click
 
-from tableflip.cli.lab_skill import skill
 from tableflip.core.errors import TableflipError
-from tableflip.games import game_named
+from tableflip.games import GAMES, game_named
 
 
-@click.group()
+class Experiment(click.Group):
+    """One experiment, with a command for every game that has it; where that is one game, it need not be named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of a command, with the only game there is put in where none is named."""
+        is_named = bool(args) and not args[0].startswith("-")
+        return super().parse_args(ctx, args if is_named or len(self.commands) > 1 else [*self.commands, *args])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """The experiment as one game has it."""
+        game = game_named(cmd_name)
+        if game.name not in self.commands:
+            raise TableflipError(
+                f"{game.about.title} has no experiment {self.name}; these games have: {', '.join(self.commands)}"
+            )
+        return self.commands[game.name]
+
+
+class Lab(click.Group):
+    """A group whose commands are the experiments of all games."""
+
+    @cached_property
+    def experiments(self) -> dict[str, Experiment]:
+        """Every experiment by its name, with the games that have it."""
+        from tableflip.lab.experiments import experiments_of
+
+        found: dict[str, Experiment] = {}
+        for game in GAMES.values():
+            for name, command in experiments_of(game).items():
+                told = Experiment(name, help=command.help, short_help=command.short_help)
+                found.setdefault(name, told).add_command(command, game.name)
+        return found
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the experiments."""
+        return sorted(self.experiments)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The experiment with a name."""
+        return self.experiments.get(cmd_name)
+
+
+@click.group(cls=Lab)
 def lab() -> None:
     """Experiments with the games: how hard, how fair, how strong."""
-
-
-@lab.command()
-@click.argument("game", default="flip_ships")
-@click.option("--games", "count", default=1000, show_default=True, type=click.IntRange(1), help="Games a set-up.")
-@click.option("--seed", default="levels", show_default=True, help="The same seed gives the same games.")
-@click.option("--geometry", default="standard", type=click.Choice(["standard", "long"]), help="How far rows lie apart.")
-@click.option("--save", "folder", type=click.Path(path_type=Path, file_okay=False), help="Keep table and picture here.")
-def levels(game: str, count: int, seed: str, geometry: str, folder: Path | None) -> None:
-    """How often partners win GAME, by seats, skill and level, with 95 % intervals."""
-    from tableflip.games.flip_ships.lab import levels as found
-
-    chosen = game_named(game)
-    if chosen.name != found.FLIP_SHIPS.name:
-        raise TableflipError(f"{chosen.about.title} has no levels to measure; flip_ships has")
-    with click.progressbar(length=len(list(found.all_set_ups())), label="Playing") as bar:
-        cells = found.levels(count, seed, lambda _done, _whole: bar.update(1), geometry=geometry)
-    shown = found.table(cells)
-    click.echo(shown)
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "levels.md").write_text(f"{count} games a set-up, geometry {geometry}.\n\n{shown}", encoding="utf-8")
-        (folder / "levels.svg").write_text(found.picture(cells), encoding="utf-8")
-        click.echo(f"Kept in {folder / 'levels.md'} and {folder / 'levels.svg'}")
-
-
-lab.add_command(skill)

@@ -7,13 +7,12 @@ from pathlib import Path
 import click
 import platformdirs
 
-from tableflip.core.errors import TableflipError
 from tableflip.games import game_named
 
 
 @click.command()
 @click.argument("game")
-@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games a pair.")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games per pair.")
 @click.option("--all", "everyone", is_flag=True, help="Every level against every other, not only its neighbours.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; one for each core unless told.")
 @click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")
@@ -27,10 +26,6 @@ def ladder(
     from tableflip.lab import ladder as found
 
     chosen = game_named(game)
-    if chosen.about.together:
-        raise TableflipError(
-            f"in {chosen.about.title} all win or lose as one; `tableflip lab levels {chosen.name}` ranks them"
-        )
     pairs = found.pairs_of(chosen, everyone)
     name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}.jsonl"
     file = kept or platformdirs.user_data_path("tableflip") / "ladder" / name

@@ -28,6 +28,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
 from tableflip.games import game_named
+from tableflip.lab.experiments import experiments_of
 from tableflip.lab.intervals import wilson
 
 FIRST_RATING = 1000.0  # of level 1
@@ -73,10 +74,14 @@ class PairResult:
 
 def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     """Neighbours first, then the top level against the yardsticks and against itself in haste."""
-    if not game.about.levels or game.about.together:
+    if game.about.together:
+        own = " and ".join(f"`tableflip lab {name} {game.name}`" for name in experiments_of(game))
         raise TableflipError(
-            f"{game.about.title} has no opponents to rank; `tableflip lab levels` measures its partners"
+            f"in {game.about.title} all win or lose as one, so there are no opponents to rank"
+            f"{f'; its own experiments are {own}' if own else ''}"
         )
+    if not game.about.levels:
+        raise TableflipError(f"{game.about.title} has no levels to rank")
     bots = {number: quick_bot(game, number) for number in range(1, len(game.about.levels) + 1)}
     titles = {number: f"{number} {level.name}" for number, level in enumerate(game.about.levels, 1)}
     rungs = [(low + 1, low) for low in range(1, len(bots))]
@@ -100,6 +105,7 @@ def play(game: Game[Any], names: tuple[str, str], seed: str) -> list[int]:
         action = legal[0] if len(legal) == 1 else bots[seat].choose(game, game.redeal(state, seat, deals), seat)
         if len(legal) > 1:
             let_watch(bots[1 - seat], game, 1 - seat, [Deed(state, seat, action)], deals)
+        game.draw_outcome(state, action)
         game.rules.step(state, *action)
     return game.rules.scores(state)
 
@@ -168,6 +174,8 @@ def results(pairs: Iterable[Pair], games: Iterable[Played]) -> list[PairResult]:
 def ratings(found: list[PairResult], seed: int = 0) -> list[tuple[str, float, float, float]]:
     """Bradley-Terry ratings of the levels on the scale of chess, with 95 % intervals by bootstrap."""
     rungs = [row for row in found if row.pair.is_rung]
+    if not rungs:
+        return []  # a single level has nobody to be rated against
     names = sorted({row.pair.title for row in rungs} | {row.pair.other_title for row in rungs})
     estimate = _rated(rungs, names, [row.rate * row.games for row in rungs])
     random = np.random.default_rng(seed)

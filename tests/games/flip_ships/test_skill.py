@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from tableflip.cli.lab_skill import skill
 from tableflip.games.flip_ships.lab.aims import (
     LOFTS,
     MAP_HAND,
@@ -19,6 +18,7 @@ from tableflip.games.flip_ships.lab.aims import (
     powers_for,
     tried,
 )
+from tableflip.games.flip_ships.lab.commands import skill
 from tableflip.games.flip_ships.lab.skill import Rate, measured, model, table
 from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.geometry import STANDARD

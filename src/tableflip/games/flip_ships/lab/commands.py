@@ -1,0 +1,58 @@
+"""The experiments of Flip Ships as commands: what they find is printed and kept as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tableflip.core.errors import TableflipError
+from tableflip.games.flip_ships.about import GEOMETRIES
+
+geometry_option = click.option(
+    "--geometry",
+    default=GEOMETRIES[0],
+    show_default=True,
+    type=click.Choice(GEOMETRIES),
+    help="How far the rows lie apart.",
+)
+
+
+@click.command()
+@click.option("--games", "count", default=1000, show_default=True, type=click.IntRange(1), help="Games per set-up.")
+@click.option("--seed", default="levels", show_default=True, help="The same seed gives the same games.")
+@geometry_option
+@click.option("--save", "folder", type=click.Path(path_type=Path, file_okay=False), help="Keep table and picture here.")
+def levels(count: int, seed: str, geometry: str, folder: Path | None) -> None:
+    """How often partners win Flip Ships, by seats, skill and level, with 95 % intervals."""
+    from tableflip.games.flip_ships.lab import levels as found
+
+    with click.progressbar(length=len(list(found.all_set_ups())), label="Playing") as bar:
+        cells = found.levels(count, seed, lambda _done, _whole: bar.update(1), geometry=geometry)
+    shown = found.table(cells)
+    click.echo(shown)
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "levels.md").write_text(f"{count} games a set-up, geometry {geometry}.\n\n{shown}", encoding="utf-8")
+        (folder / "levels.svg").write_text(found.picture(cells), encoding="utf-8")
+        click.echo(f"Kept in {folder / 'levels.md'} and {folder / 'levels.svg'}")
+
+
+@click.command()
+@click.option("--flips", default=200, show_default=True, type=click.IntRange(1), help="Flips for each figure.")
+@geometry_option
+@click.option("--seed", default="skill", show_default=True, help="Other seeds shake the hands in other ways.")
+def skill(flips: int, geometry: str, seed: str) -> None:
+    """Hit rates of the four hands, in percent, for each row and the mothership of Flip Ships.
+
+    The spec's landing-point model stands in brackets.
+    """
+    try:
+        from tableflip.games.flip_ships.lab.skill import skills, table
+    except ModuleNotFoundError as missing:
+        wanted = f"this needs the physics engine ({missing.name}); run: pip install 'tableflip[physics]'"
+        raise TableflipError(wanted) from None
+    field = 2 * GEOMETRIES.index(geometry)
+    with click.progressbar(length=20, label="Flipping") as bar:
+        rates = skills(flips, field, seed, lambda done, of: bar.update(1))
+    click.echo(table(rates, field))
