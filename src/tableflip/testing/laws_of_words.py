@@ -19,7 +19,7 @@ from tableflip.core.records import pack
 from tableflip.core.words import Json
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.shapes import declared, misfit
-from tableflip.testing.told import Told, difference, drawn, hinted, offered, pointed, refused, seen
+from tableflip.testing.told import Knowledge, difference, drawn, hinted, offered, pointed, refused, seen
 from tableflip.testing.walks import Moment, Options, carried_out, walk
 
 PARSED_MOST = 12  # actions of a decision that are read back
@@ -195,7 +195,7 @@ def position_texts_round_trip(now: Moment) -> None:
     assert not changed, f"{public!r} dealt anew changes what a spectator is told by {changed}"
 
 
-def _lasting(game: Game[Any], state: Any, viewer: int) -> Told:
+def _lasting(game: Game[Any], state: Any, viewer: int) -> Knowledge:
     """What a viewer is shown of a position: not what has just happened, nor what only learners are told."""
     told = seen(game, state, viewer)
     return {name: told[name] for name in told if name not in ("events", "observation")}

@@ -9,12 +9,12 @@ from tableflip.core.action import SPECTATOR
 from tableflip.core.game import Game
 from tableflip.core.terminal import board_of
 
-Told = Mapping[str, Any]  # what is told, by what it is called in a sentence
+Knowledge = Mapping[str, Any]  # what is told, by what it is called in a sentence
 CHANCES = (0.0, 0.37, 1.0)
 WIDTH = 120  # of a terminal
 
 
-def seen(game: Game[Any], state: Any, viewer: int) -> Told:
+def seen(game: Game[Any], state: Any, viewer: int) -> Knowledge:
     """What a viewer sees and hears of a state without asking."""
     told = {
         "view": game.telling.view(state, viewer),
@@ -36,7 +36,7 @@ def observation(game: Game[Any], state: Any, seat: int) -> list[int]:
     return numbers
 
 
-def drawn(game: Game[Any], state: Any, viewer: int) -> Told:
+def drawn(game: Game[Any], state: Any, viewer: int) -> Knowledge:
     """What a viewer sees in a terminal."""
     from rich.console import Console
 
@@ -54,7 +54,7 @@ def drawn(game: Game[Any], state: Any, viewer: int) -> Told:
     }
 
 
-def offered(game: Game[Any], state: Any) -> Told:
+def offered(game: Game[Any], state: Any) -> Knowledge:
     """What the seat to decide is asked and may do."""
     legal = game.legal(state)
     return {
@@ -66,7 +66,7 @@ def offered(game: Game[Any], state: Any) -> Told:
     }
 
 
-def refused(game: Game[Any], state: Any) -> Told:
+def refused(game: Game[Any], state: Any) -> Knowledge:
     """What the seat to decide is told when it tries or points at what it may not do."""
     legal = set(game.legal(state))
     others = [action for action in game.rules.actions if action not in legal]
@@ -76,7 +76,7 @@ def refused(game: Game[Any], state: Any) -> Told:
     }
 
 
-def hinted(game: Game[Any], state: Any, seat: int) -> Told:
+def hinted(game: Game[Any], state: Any, seat: int) -> Knowledge:
     """What a seat is told that asks for help."""
     legal = game.legal(state) if game.rules.turn(state) == seat else []
     aids = game.words.aids
@@ -88,13 +88,13 @@ def hinted(game: Game[Any], state: Any, seat: int) -> Told:
     }
 
 
-def pointed(game: Game[Any], state: Any, places: Iterable[str]) -> Told:
+def pointed(game: Game[Any], state: Any, places: Iterable[str]) -> Knowledge:
     """What the whole table is told when somebody points at places."""
     team = game.words.team
     return {"words of pointing": {place: team.point(state, place) for place in places} if team else {}}
 
 
-def difference(one: Told, other: Told) -> str:
+def difference(one: Knowledge, other: Knowledge) -> str:
     """What is told differently, as the end of a sentence; empty if nothing is."""
     for name, told in one.items():
         if told != other.get(name):

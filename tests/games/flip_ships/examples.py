@@ -42,7 +42,7 @@ def examples(spec: Path = SPEC) -> Iterator[Example]:
         yield Example(first.removeprefix("example ").strip(), lines)
 
 
-class Told(Script):
+class ToldShuffles(Script):
     """Shuffles by label; those not told leave their list as it is."""
 
     def __init__(self, told: dict[str, list[int]], labels: list[str]) -> None:
@@ -50,8 +50,8 @@ class Told(Script):
         self.by_label = told
         self.labels = labels
 
-    def clone(self) -> Told:
-        return Told(self.by_label, list(self.labels))
+    def clone(self) -> ToldShuffles:
+        return ToldShuffles(self.by_label, list(self.labels))
 
     def shuffle(self, row: Any, count: int) -> None:
         label = self.labels.pop(0) if self.labels else "return-1"
@@ -138,7 +138,7 @@ def deal(told: Play) -> State:
         SET_UP_SHUFFLES if told.options.get("pilots", "random") == "random" else SET_UP_SHUFFLES[3:]
     )
     options = {**told.options, "level": told.given["level"]}
-    return FLIP_SHIPS.start_scripted(told.players, options, Told(told.shuffles, labels))
+    return FLIP_SHIPS.start_scripted(told.players, options, ToldShuffles(told.shuffles, labels))
 
 
 def position(told: Play) -> State:
@@ -167,7 +167,7 @@ def position(told: Play) -> State:
         "ships": ";".join(f"{ship}:active" for ship in told.active),
     }
     state = FLIP_SHIPS.positions.read(" ".join(["FS1", *(f"{key}={value}" for key, value in text.items() if value)]))
-    state.chance = Told(told.shuffles, [])
+    state.chance = ToldShuffles(told.shuffles, [])
     return state
 
 

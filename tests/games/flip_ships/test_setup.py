@@ -26,7 +26,7 @@ from tableflip.games.flip_ships.rules.book import card_face, fill_book
 from tableflip.games.flip_ships.rules.options import settings
 from tableflip.games.flip_ships.rules.state import Book, Phase, State, Zone
 from tableflip.games.flip_ships.words.book import read_book
-from tests.games.flip_ships.examples import Told
+from tests.games.flip_ships.examples import ToldShuffles
 from tests.games.flip_ships.table import active, legal
 from tests.spec import spec
 
@@ -87,7 +87,7 @@ def test_every_seat_gets_one_pilot_card_a_level_and_no_power_occurs_twice() -> N
 def test_pilot_cards_are_dealt_from_the_top_in_seat_order() -> None:
     told = {"pilots-1": [3, 1, 0, 2], "pilots-3": [11, 10, 9, 8]}
     labels = ["pilots-1", "pilots-2", "pilots-3", "enemies"]
-    state = FLIP_SHIPS.start_scripted(3, {}, Told(told, labels))
+    state = FLIP_SHIPS.start_scripted(3, {}, ToldShuffles(told, labels))
     assert [state.powers[place] for place in range(9)] == [3, 4, 11, 1, 5, 10, 0, 6, 9]
 
 
@@ -161,7 +161,9 @@ def test_deck_and_health_are_those_of_the_level(level: str, seats: int) -> None:
 @spec("SHIPS-024", "SHIPS-028")
 def test_the_first_cards_of_the_shuffled_order_are_the_deck_in_that_order() -> None:
     order = list(range(60, 0, -1))
-    state = FLIP_SHIPS.start_scripted(2, {}, Told({"enemies": order}, ["pilots-1", "pilots-2", "pilots-3", "enemies"]))
+    state = FLIP_SHIPS.start_scripted(
+        2, {}, ToldShuffles({"enemies": order}, ["pilots-1", "pilots-2", "pilots-3", "enemies"])
+    )
     assert [state.grid[15 + column] for column in range(COLUMNS)] == [60, 59, 58, 57, 56]
     assert [state.deck.cards[place] for place in range(state.deck.count - 1, -1, -1)] == list(range(50, 32, -1))
 
