@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tableflip.core.outcomes import Outcomes
     from tableflip.core.rules import Rules
     from tableflip.core.state import State
-    from tableflip.core.words import Event, Hints, Notation, Positions, Telling, Words
+    from tableflip.core.words import Event, HintWords, Notation, Positions, Telling, Words
 
     S = TypeVar("S", bound=State)
 else:
@@ -124,7 +124,7 @@ class Game(Generic[S]):
         return self.words.positions
 
     @property
-    def hints(self) -> Hints[S]:
+    def hints(self) -> HintWords[S]:
         """The sentences of hints."""
         return self.words.hints
 

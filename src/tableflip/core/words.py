@@ -112,7 +112,7 @@ def chance_to_win(_state: Any, chance: float) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hints(Generic[S]):
+class HintWords(Generic[S]):
     """The sentences of hints, by what a seat may know."""
 
     reason: Callable[[S, Action, int], str]  # what speaks for a legal action
@@ -143,7 +143,7 @@ class Words(Generic[S]):
     notation: Notation[S]
     telling: Telling[S]
     positions: Positions[S]
-    hints: Hints[S]
+    hints: HintWords[S]
     memory: Memory[S] | None = None
     team: Team[S] | None = None
     aids: Aids[S] | None = None

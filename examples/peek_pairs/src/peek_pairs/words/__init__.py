@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import Hints, Notation, Positions, Telling, Words
+from tableflip.core.words import HintWords, Notation, Positions, Telling, Words
 
 from peek_pairs.rules.state import State
 from peek_pairs.words.layout import layout
@@ -26,5 +26,5 @@ WORDS: Words[State] = Words(
         verdict=verdict,
     ),
     positions=Positions(write=write, read=read),
-    hints=Hints(reason=reason, kind=kind),
+    hints=HintWords(reason=reason, kind=kind),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import Hints, Notation, Positions, Telling, Words
+from tableflip.core.words import HintWords, Notation, Positions, Telling, Words
 from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.layout import layout
 from tableflip.games._template.words.position import read, write
@@ -25,5 +25,5 @@ WORDS: Words[State] = Words(
         verdict=verdict,
     ),
     positions=Positions(write=write, read=read),
-    hints=Hints(reason=reason, kind=kind),
+    hints=HintWords(reason=reason, kind=kind),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import Hints, Memory, Notation, Positions, Telling, Words
+from tableflip.core.words import HintWords, Memory, Notation, Positions, Telling, Words
 from tableflip.games.captain_flip.rules.state import State
 from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.page import PAGE
@@ -26,7 +26,7 @@ WORDS: Words[State] = Words(
         verdict=verdict,
     ),
     positions=Positions(write=write, read=read),
-    hints=Hints(reason=reason, outlook=outlook),
+    hints=HintWords(reason=reason, outlook=outlook),
     memory=Memory(text_for=text_for, fade=fade, may_look_back=may_look_back),
     page=PAGE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import Hints, Notation, Positions, Telling, WholeTurns, Words
+from tableflip.core.words import HintWords, Notation, Positions, Telling, WholeTurns, Words
 from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.words.layout import layout
 from tableflip.games.flip_chess.words.page import PAGE
@@ -31,6 +31,6 @@ WORDS: Words[State] = Words(
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
-    hints=Hints(reason=reason),
+    hints=HintWords(reason=reason),
     page=PAGE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import Aids, Hints, Notation, Positions, Telling, Words
+from tableflip.core.words import Aids, HintWords, Notation, Positions, Telling, Words
 from tableflip.games.flip_city.rules.state import State
 from tableflip.games.flip_city.words.aids import aids
 from tableflip.games.flip_city.words.book import read_book
@@ -29,7 +29,7 @@ WORDS: Words[State] = Words(
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
-    hints=Hints(reason=reason),
+    hints=HintWords(reason=reason),
     aids=Aids(work_out=aids),
     page=PAGE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import Hints, Notation, Positions, Team, Telling, Words
+from tableflip.core.words import HintWords, Notation, Positions, Team, Telling, Words
 from tableflip.games.flip_ships.rules.state import State
 from tableflip.games.flip_ships.words.book import read_book
 from tableflip.games.flip_ships.words.layout import layout
@@ -29,7 +29,7 @@ WORDS: Words[State] = Words(
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
-    hints=Hints(reason=reason, kind=kind, outlook=outlook),
+    hints=HintWords(reason=reason, kind=kind, outlook=outlook),
     team=Team(point=point, seated=seated),
     page=PAGE,
 )
