@@ -14,7 +14,7 @@ from tableflip.games.flip_city.about import SEAT_NAMES
 from tableflip.games.flip_city.box import NAMES, Card
 from tableflip.games.flip_city.rules.book import KEYS
 from tableflip.games.flip_city.rules.state import Phase, State
-from tableflip.games.flip_city.words.aids import Aids, aids
+from tableflip.games.flip_city.words.aids import CityAids, aids
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.printed import CardName, SideValues
 from tableflip.games.flip_city.words.view import PhaseName, SeatName, View, view
@@ -40,7 +40,7 @@ def test_a_view_is_what_is_declared(seats: int, options: dict[str, str]) -> None
             shown = view(state, seat)
             assert msgspec.convert(shown, View, strict=True) == shown
         told = aids(state, 0)
-        assert msgspec.convert(told, Aids, strict=True) == told
+        assert msgspec.convert(told, CityAids, strict=True) == told
         choices = FLIP_CITY.legal(state)
         if not choices:
             break

@@ -1,5 +1,7 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_city; not edited by hand.
 
+export type Aids = CityAids;
+
 /** The table; piles are counted by the names of sides. */
 export interface View {
   aids: Contents;
@@ -114,7 +116,7 @@ export interface Turn {
 }
 
 /** What a table may choose not to show; no chance of a bust is told where no card can be played. */
-export interface Aids {
+export interface CityAids {
   bust: Bust | null;
 }
 

@@ -15,13 +15,13 @@ class Bust(TypedDict):
     rescued: float
 
 
-class Aids(TypedDict):
+class CityAids(TypedDict):
     """What a table may choose not to show; no chance of a bust is told where no card can be played."""
 
     bust: Bust | None
 
 
-def aids(state: State, _seat: int) -> Aids:
+def aids(state: State, _seat: int) -> CityAids:
     """CITY-700, CITY-708: the same for everybody, by what everybody can know."""
     if state.phase != Phase.PLAY or state.cities[state.seat].deck.count == 0:
         return {"bust": None}
