@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tableflip.core.grids import DIAGONAL, NO_CELL, STRAIGHT, cell_name, cells_in, lowest, neighbours, reach
+from tableflip.core.grids import DIAGONAL, NO_CELL, STRAIGHT, cell_name, cells_in, lowest, neighbour_masks, neighbours
 from tableflip.core.news import EVERYBODY, NOTHING, News, is_revealing, knows, reveal, tell, told
 from tableflip.core.piles import NOT_FOUND, find, pop, push, take, top
 from tableflip.core.records import Int16, Many, Record
@@ -40,7 +40,7 @@ def test_a_card_taken_out_leaves_the_others_in_order() -> None:
 def test_neighbours_stop_at_the_edge() -> None:
     table = neighbours(3, 3, STRAIGHT)
     assert table[0] == (3, 1, NO_CELL, NO_CELL) and table[4] == (7, 5, 1, 3)
-    assert reach(3, 3, DIAGONAL)[4] == 0b101000101
+    assert neighbour_masks(3, 3, DIAGONAL)[4] == 0b101000101
     assert cell_name(0, 6) == "a1" and cell_name(35, 6) == "f6"
 
 

@@ -21,7 +21,7 @@ def neighbours(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> tu
     )
 
 
-def reach(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> Lookup:
+def neighbour_masks(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> Lookup:
     """For each cell the mask of the cells one pace away in any of these ways."""
     table = neighbours(columns, rows, ways)
     return tuple(sum(1 << cell for cell in near if cell != NO_CELL) for near in table)

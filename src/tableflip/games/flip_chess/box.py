@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tableflip.core.grids import DIAGONAL, STRAIGHT, Lookup, cell_name, reach
+from tableflip.core.grids import DIAGONAL, STRAIGHT, Lookup, cell_name, neighbour_masks
 
 SIZE = 6
 SQUARES = SIZE * SIZE
@@ -46,12 +46,12 @@ HALF_DECK: Lookup = (*map(int, _OFFICERS), *(int(Figure.PAWN),) * 13)
 HOME: Lookup = (0xFFF, 0xFFF << 24)  # the two rows nearest to each side; CHESS-005
 
 JUMP = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
-STEPS = reach(SIZE, SIZE, STRAIGHT)
-DIAGONALS = reach(SIZE, SIZE, DIAGONAL)
-AROUND = reach(SIZE, SIZE, STRAIGHT + DIAGONAL)
-JUMPS = reach(SIZE, SIZE, JUMP)
+STEPS = neighbour_masks(SIZE, SIZE, STRAIGHT)
+DIAGONALS = neighbour_masks(SIZE, SIZE, DIAGONAL)
+AROUND = neighbour_masks(SIZE, SIZE, STRAIGHT + DIAGONAL)
+JUMPS = neighbour_masks(SIZE, SIZE, JUMP)
 # the diagonals away from each side's own rows
-AHEAD = (reach(SIZE, SIZE, ((1, 1), (-1, 1))), reach(SIZE, SIZE, ((1, -1), (-1, -1))))
+AHEAD = (neighbour_masks(SIZE, SIZE, ((1, 1), (-1, 1))), neighbour_masks(SIZE, SIZE, ((1, -1), (-1, -1))))
 
 NAMES = tuple(cell_name(square, SIZE) for square in range(SQUARES))
 FILES = "".join(name[0] for name in NAMES[:SIZE])

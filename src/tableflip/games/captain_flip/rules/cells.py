@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tableflip.core.grids import STRAIGHT, cell_name, reach
+from tableflip.core.grids import STRAIGHT, cell_name, neighbour_masks
 from tableflip.games.captain_flip.box import CELLS, SIDE, Lookup
 
 NAMES = tuple(cell_name(cell, SIDE) for cell in range(CELLS))  # CAPTAIN-005
-NEAR = reach(SIDE, SIDE, STRAIGHT)  # CAPTAIN-009
+NEAR = neighbour_masks(SIDE, SIDE, STRAIGHT)  # CAPTAIN-009
 ROWS: Lookup = tuple(sum(1 << row * SIDE + column for column in range(SIDE)) for row in range(SIDE))
 COLUMNS: Lookup = tuple(sum(1 << row * SIDE + column for row in range(SIDE)) for column in range(SIDE))
 LINES: Lookup = ROWS + COLUMNS  # CAPTAIN-010
