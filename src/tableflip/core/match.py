@@ -297,7 +297,7 @@ class Match(Generic[S]):
         self.ended = self._won_by_resignation(1 - seat)
 
     def agree_draw(self) -> None:
-        """End the match level, both sides agreeing."""
+        """End the match in a draw, both sides agreeing."""
         if self.turn is None:
             raise NotLegal(f"the match is over ({self.result})")
         if self.game.about.together:
