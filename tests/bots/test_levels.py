@@ -12,7 +12,7 @@ from tableflip.bots import SearchBot, bot_names, make_bot
 from tableflip.bots.levels import hasty, level_named, title_of, usual_bot
 from tableflip.bots.players import fitting
 from tableflip.cli.play import seated
-from tableflip.core.about import Level
+from tableflip.core.about import BotLevel
 from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.games.flip_city.mind.bots import Strategist
@@ -39,7 +39,7 @@ def test_every_game_has_graded_bots_with_names_and_sentences(game: Game[Any]) ->
 
 
 def chess_with_levels(count: int) -> Game[Any]:
-    levels = tuple(Level(f"number {number}", "plays", "random") for number in range(1, count + 1))
+    levels = tuple(BotLevel(f"number {number}", "plays", "random") for number in range(1, count + 1))
     return Game(replace(CHESS.about, levels=levels), CHESS.package)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tableflip.core.about import Level
+from tableflip.core.about import BotLevel
 from tableflip.core.game import Game
 
 
-def level_named(game: Game[Any], name: str) -> Level | None:
+def level_named(game: Game[Any], name: str) -> BotLevel | None:
     """The level called `level3`, if a game has it."""
     return {f"level{number}": level for number, level in enumerate(game.about.levels, 1)}.get(name)
 

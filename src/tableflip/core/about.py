@@ -11,7 +11,7 @@ from tableflip.core.option import Option
 
 
 @dataclass(frozen=True)
-class Level:
+class BotLevel:
     """A graded opponent: its name, one sentence of character, the bot behind it and how often that one slips."""
 
     name: str
@@ -35,7 +35,7 @@ class About:
     version: int  # of the rules; match files name it
     stage: str  # draft, complete or verified
     options: tuple[Option, ...] = ()
-    levels: tuple[Level, ...] = ()  # opponents from the weakest to the strongest
+    levels: tuple[BotLevel, ...] = ()  # opponents from the weakest to the strongest
     chance: bool = True  # False where nothing is shuffled, dealt or thrown: then there is no deal to seal and to check
     together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.about import About, Level
+from tableflip.core.about import About, BotLevel
 from tableflip.core.option import Option
 
 from peek_pairs.box import CARDS, COLOURS
@@ -10,11 +10,11 @@ from peek_pairs.box import CARDS, COLOURS
 OPTIONS = (Option("cards", tuple(map(str, CARDS)), "how many cards are laid out"),)
 
 LEVELS = (
-    Level("Daydreamer", "turns up whatever lies in front of it", "random", slip=0.3),
-    Level("Novice", "takes a pair when it happens to think of it", "random", slip=0.6),
-    Level("Watcher", "takes every pair it knows, and shows you what it likes", "greedy"),
-    Level("Plotter", "weighs what you will make of what it shows you", "search:40", quick="search:40"),
-    Level("Oracle", "plays thousands of tables out before it turns a card", "search:20000,1s", quick="search:4000"),
+    BotLevel("Daydreamer", "turns up whatever lies in front of it", "random", slip=0.3),
+    BotLevel("Novice", "takes a pair when it happens to think of it", "random", slip=0.6),
+    BotLevel("Watcher", "takes every pair it knows, and shows you what it likes", "greedy"),
+    BotLevel("Plotter", "weighs what you will make of what it shows you", "search:40", quick="search:40"),
+    BotLevel("Oracle", "plays thousands of tables out before it turns a card", "search:20000,1s", quick="search:4000"),
 )
 
 ABOUT = About(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.about import About, Level
+from tableflip.core.about import About, BotLevel
 from tableflip.core.option import Option
 from tableflip.games.captain_flip.box import SEATS_MOST
 
@@ -21,13 +21,13 @@ OPTIONS = (
 )
 
 LEVELS = (
-    Level(
+    BotLevel(
         "Cabin Hand", "grabs what glitters, forgets most of it and often looks the other way", "forgetful", slip=0.98
     ),
-    Level("Deckhand", "claims what it can see, but loses track of tiles that went facedown", "forgetful", slip=0.05),
-    Level("Bosun", "a good eye and a good memory, but lives from tide to tide", "greedy"),
-    Level("Navigator", "thinks of your answer before it flips", "search:20", quick="search:20"),
-    Level(
+    BotLevel("Deckhand", "claims what it can see, but loses track of tiles that went facedown", "forgetful", slip=0.05),
+    BotLevel("Bosun", "a good eye and a good memory, but lives from tide to tide", "greedy"),
+    BotLevel("Navigator", "thinks of your answer before it flips", "search:20", quick="search:20"),
+    BotLevel(
         "Captain",
         "plays out the whole voyage, forgets no tile and learns how you decide",
         "search:25000,1s",

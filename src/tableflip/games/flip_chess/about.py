@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.about import About, Level
+from tableflip.core.about import About, BotLevel
 from tableflip.core.option import Option
 
 COLOURS = ("blue", "red")  # by side
@@ -21,11 +21,11 @@ OPTIONS = (
 )
 
 LEVELS = (
-    Level("Page", "moves what catches the eye and forgets that you will answer", "greedy", slip=0.8),
-    Level("Squire", "takes what it can, but still overlooks things", "greedy", slip=0.35),
-    Level("Knight", "finds the best end of its own turn, and leaves yours to you", "greedy"),
-    Level("Marshal", "weighs your answer and what a flip may show", "search:300", quick="search:300"),
-    Level(
+    BotLevel("Page", "moves what catches the eye and forgets that you will answer", "greedy", slip=0.8),
+    BotLevel("Squire", "takes what it can, but still overlooks things", "greedy", slip=0.35),
+    BotLevel("Knight", "finds the best end of its own turn, and leaves yours to you", "greedy"),
+    BotLevel("Marshal", "weighs your answer and what a flip may show", "search:300", quick="search:300"),
+    BotLevel(
         "Sovereign",
         "plays each move out thousands of times before it takes it",
         "search:60000,1s",

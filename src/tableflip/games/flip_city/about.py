@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.about import About, Level
+from tableflip.core.about import About, BotLevel
 from tableflip.core.option import Option
 from tableflip.games.flip_city.box import SEATS_MOST
 
@@ -24,11 +24,13 @@ OPTIONS = (
 )
 
 LEVELS = (
-    Level("Newcomer", "plays one card too many and buys what is shiny", "points", slip=0.5),
-    Level("Shopkeeper", "wants points and knows when to stop, if nobody talks to it", "points", slip=0.2),
-    Level("Councillor", "a careful planner who nods off now and then", "points", slip=0.06),
-    Level("Architect", "packs eighteen cards into one turn, and moves its unhappy tenants to you", "gifts", slip=0.02),
-    Level(
+    BotLevel("Newcomer", "plays one card too many and buys what is shiny", "points", slip=0.5),
+    BotLevel("Shopkeeper", "wants points and knows when to stop, if nobody talks to it", "points", slip=0.2),
+    BotLevel("Councillor", "a careful planner who nods off now and then", "points", slip=0.06),
+    BotLevel(
+        "Architect", "packs eighteen cards into one turn, and moves its unhappy tenants to you", "gifts", slip=0.02
+    ),
+    BotLevel(
         "Mayor",
         "has seen every kind of city rise and fall, and weighs all that may come",
         "search:20000,1s",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tableflip.core.about import About, Level
+from tableflip.core.about import About, BotLevel
 from tableflip.core.option import Option
 from tableflip.games.flip_ships.box import ROWS_MOST, SEATS_MOST
 
@@ -58,10 +58,10 @@ OPTIONS = (
 )
 
 LEVELS = (  # the four skills of the box, in their order; `seated` in words/team.py gives each its hand
-    Level("Cadet", "a first day at the launch edge: brave, and often wide of the mark", "partner"),
-    Level("Pilot", "flips like somebody who plays now and then", "partner"),
-    Level("Ace", "has practised: finds the near rows almost always", "partner"),
-    Level("Legend", "a hand that hardly trembles, and the mothership in reach", "partner"),
+    BotLevel("Cadet", "a first day at the launch edge: brave, and often wide of the mark", "partner"),
+    BotLevel("Pilot", "flips like somebody who plays now and then", "partner"),
+    BotLevel("Ace", "has practised: finds the near rows almost always", "partner"),
+    BotLevel("Legend", "a hand that hardly trembles, and the mothership in reach", "partner"),
 )
 
 ABOUT = About(
