@@ -8,25 +8,22 @@ import numpy as np
 import pytest
 
 from tableflip.core.data import card_of, read_weights
-from tableflip.games.captain_flip import lab
-from tableflip.games.captain_flip.lab import (
+from tableflip.games.captain_flip.lab.self_play import LAMBDA, play, targets
+from tableflip.games.captain_flip.lab.train import (
     KEPT_AS,
-    LATER,
-    by_judgement,
     games_kept,
+    initial_network,
     keep,
     kept,
     main,
     network_of,
-    play,
-    targets,
     train,
     weights_of,
     write_first,
     write_trained,
 )
 from tableflip.games.captain_flip.mind.features import DENSE_SCALE, DENSE_SIZE, SPARSE_SIZE, Dense
-from tableflip.games.captain_flip.mind.network import FIRST_LAYER, SECOND_LAYER, WEIGHTS, forward
+from tableflip.games.captain_flip.mind.network import FIRST_UNITS, SECOND_UNITS, WEIGHTS, forward
 from tableflip.lab.network import Network
 
 
@@ -55,20 +52,20 @@ def test_samples_agree_with_who_won_and_come_again() -> None:
 
 def test_what_to_learn_is_who_won_and_what_was_thought() -> None:
     wanted = targets(np.ones(3, np.float32) * [1, 0, 1], np.array([0, 1, 0]), np.array([0.5, 0.2, 0.9]))
-    last = LATER + (1 - LATER) * 0.9
-    middle = LATER * (1 - last) + (1 - LATER) * 0.2
-    assert np.allclose(wanted, [LATER * (1 - middle) + (1 - LATER) * 0.5, middle, last])
+    last = LAMBDA + (1 - LAMBDA) * 0.9
+    middle = LAMBDA * (1 - last) + (1 - LAMBDA) * 0.2
+    assert np.allclose(wanted, [LAMBDA * (1 - middle) + (1 - LAMBDA) * 0.5, middle, last])
 
 
 def test_a_session_keeps_its_samples_and_learns_from_all(tmp_path: Path) -> None:
     keep(play(("earlier", 0, 2)), tmp_path, "earlier", 2)
     trained = train(2, tmp_path, workers=1)
     assert [part.shape for part in trained.parameters] == [
-        (SPARSE_SIZE + DENSE_SIZE, FIRST_LAYER),
-        (FIRST_LAYER,),
-        (FIRST_LAYER, SECOND_LAYER),
-        (SECOND_LAYER,),
-        (SECOND_LAYER, 2),
+        (SPARSE_SIZE + DENSE_SIZE, FIRST_UNITS),
+        (FIRST_UNITS,),
+        (FIRST_UNITS, SECOND_UNITS),
+        (SECOND_UNITS,),
+        (SECOND_UNITS, 2),
         (2,),
     ]
     assert len(list(kept(tmp_path))) == 2 and games_kept(tmp_path) == 4
@@ -82,7 +79,7 @@ def test_trained_weights_are_written_with_a_card(tmp_path: Path, monkeypatch: py
         keep(play(("session", 0, 1)), folder, "session", games)
         return network_of(WEIGHTS)
 
-    monkeypatch.setattr(lab, "train", session)
+    monkeypatch.setattr("tableflip.games.captain_flip.lab.train.train", session)
     path = tmp_path / "weights.npy"
     write_trained(1, tmp_path / "notes", path)
     assert (read_weights(path) == WEIGHTS).all()
@@ -91,13 +88,13 @@ def test_trained_weights_are_written_with_a_card(tmp_path: Path, monkeypatch: py
 
 
 def test_training_begins_with_judgement(tmp_path: Path) -> None:
-    judged = network_of(weights_of(by_judgement()))
+    judged = network_of(weights_of(initial_network()))
     features = np.zeros((2, SPARSE_SIZE + DENSE_SIZE), np.float32)
     features[:, SPARSE_SIZE + Dense.JUDGED_BY_TILES] = (1, -1)
     good, bad = judged.chance(features)
     assert good > 0.6 and bad < 0.4
     write_first(tmp_path / "weights.npy")
-    assert (read_weights(tmp_path / "weights.npy") == weights_of(by_judgement())).all()
+    assert (read_weights(tmp_path / "weights.npy") == weights_of(initial_network())).all()
     assert card_of(tmp_path / "weights.npy").games == 0
 
 

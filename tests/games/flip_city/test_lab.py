@@ -65,8 +65,8 @@ def test_samples_of_games_agree_with_who_won() -> None:
     samples = play(("school", 0, 12, WEIGHTS))
     assert samples.features.shape == (len(samples.won), FEATURES) and len(samples.won) > 200
     assert set(samples.won.tolist()) <= {0.0, 0.5, 1.0}
-    assert ((samples.chance >= 0) & (samples.chance <= 1)).all()
-    assert samples.chance[samples.won == 1].mean() > samples.chance[samples.won == 0].mean() + 0.2
+    assert ((samples.target >= 0) & (samples.target <= 1)).all()
+    assert samples.target[samples.won == 1].mean() > samples.target[samples.won == 0].mean() + 0.2
 
 
 def test_a_city_is_filled_from_the_supply() -> None:
@@ -107,7 +107,7 @@ def test_a_round_of_training() -> None:
 
 def test_games_of_a_name_are_the_same_again() -> None:
     one, again = play(("again", 0, 6, WEIGHTS)), play(("again", 0, 6, WEIGHTS))
-    assert (one.features == again.features).all() and (one.chance == again.chance).all()
+    assert (one.features == again.features).all() and (one.target == again.target).all()
 
 
 def test_the_lab_says_what_it_can_be_asked() -> None:

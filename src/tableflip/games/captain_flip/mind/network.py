@@ -18,17 +18,17 @@ from tableflip.games.captain_flip.box import SIDE
 from tableflip.games.captain_flip.mind.features import DENSE_SCALE, DENSE_SIZE, SPARSE_SIZE
 from tableflip.games.captain_flip.rules.state import State
 
-FIRST_LAYER, SECOND_LAYER = 64, 32
-WEIGHT_SCALE = 1024  # a weight of one
+FIRST_UNITS, SECOND_UNITS = 64, 32  # hidden units of its layers
+WEIGHT_SCALE = 1024  # weights are whole numbers: this is one
 # what a sparse feature adds to the first layer; for each unit what the dense ones add to it; its bias; for each unit of
 # the second layer what the first adds to it; its bias; what the second layer makes of the chance, and the bias
 SHAPES = (
-    (SPARSE_SIZE, FIRST_LAYER),
-    (FIRST_LAYER, DENSE_SIZE),
-    (FIRST_LAYER,),
-    (SECOND_LAYER, FIRST_LAYER),
-    (SECOND_LAYER,),
-    (SECOND_LAYER,),
+    (SPARSE_SIZE, FIRST_UNITS),
+    (FIRST_UNITS, DENSE_SIZE),
+    (FIRST_UNITS,),
+    (SECOND_UNITS, FIRST_UNITS),
+    (SECOND_UNITS,),
+    (SECOND_UNITS,),
     (1,),
 )
 SIZES = tuple(math.prod(shape) for shape in SHAPES)
@@ -55,20 +55,20 @@ def is_trained_for(state: State) -> bool:
 @rule
 def forward(sparse: Features, count: int, dense: Features, weights: Weights) -> float:
     """What the network makes of features: the chance of the active player to win."""
-    first = weights[BIAS_AT : BIAS_AT + FIRST_LAYER].copy()
+    first = weights[BIAS_AT : BIAS_AT + FIRST_UNITS].copy()
     for place in range(count):
-        first += weights[sparse[place] * FIRST_LAYER : (sparse[place] + 1) * FIRST_LAYER]
-    for unit in range(FIRST_LAYER):
+        first += weights[sparse[place] * FIRST_UNITS : (sparse[place] + 1) * FIRST_UNITS]
+    for unit in range(FIRST_UNITS):
         row = weights[DENSE_AT + unit * DENSE_SIZE : DENSE_AT + (unit + 1) * DENSE_SIZE]
         activation = np.int64(first[unit]) * DENSE_SCALE
         for place in range(DENSE_SIZE):
             activation += dense[place] * row[place]
         first[unit] = max(activation, 0)
     total = np.int64(weights[LAST_BIAS_AT]) * WEIGHT_SCALE
-    for unit in range(SECOND_LAYER):
-        row = weights[SECOND_AT + unit * FIRST_LAYER : SECOND_AT + (unit + 1) * FIRST_LAYER]
+    for unit in range(SECOND_UNITS):
+        row = weights[SECOND_AT + unit * FIRST_UNITS : SECOND_AT + (unit + 1) * FIRST_UNITS]
         second = np.int64(weights[SECOND_BIAS_AT + unit]) * WEIGHT_SCALE * DENSE_SCALE
-        for place in range(FIRST_LAYER):
+        for place in range(FIRST_UNITS):
             second += np.int64(first[place]) * row[place]
         if second > 0:
             total += second // (WEIGHT_SCALE * DENSE_SCALE) * weights[LAST_AT + unit]

@@ -7,7 +7,6 @@ would only ever see one way to win: so some games begin with cities full of any 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -31,8 +30,9 @@ from tableflip.games.flip_city.rules.legal import can_stop
 from tableflip.games.flip_city.rules.play import would_bust
 from tableflip.games.flip_city.rules.state import FIRST, VERB_OF, Phase, State, Verb
 from tableflip.lab.network import Floats
+from tableflip.lab.samples import joined
 
-EXPLORED = 20  # of a thousand decisions, those taken at random
+EPSILON = 20  # of a thousand decisions, those taken at random
 SAMPLED = 300  # of a thousand positions, those that are learnt from
 SAMPLES_MOST = 4000  # longer games teach nothing
 LAMBDA = 0.95  # how much all that came later counts, against what was thought of the next position
@@ -56,10 +56,10 @@ NOBODY = -1  # the seat of a rival in a game against oneself
 
 
 class Samples(NamedTuple):
-    """Positions of games: how often each feature was there, the chance to win to learn, and who won."""
+    """Positions of games: how often each feature was there, the target for each, and who won."""
 
     features: NDArray[np.uint8]
-    chance: Floats
+    target: Floats
     won: Floats
 
 
@@ -116,7 +116,7 @@ def play_game(
     menu: NDArray[np.int32],
     source: Row,
     features: NDArray[np.uint8],
-    chances: NDArray[np.float64],
+    targets: NDArray[np.float64],
     wins: NDArray[np.float64],
     stack: NDArray[np.uint8],
     frames: NDArray[np.int64],
@@ -140,7 +140,7 @@ def play_game(
     while state.phase != Phase.OVER and samples + 2 <= SAMPLES_MOST:
         count = legal_into(state, menu)
         seat = state.seat + 0
-        is_random = below(dice, 1000) < EXPLORED
+        is_random = below(dice, 1000) < EPSILON
         was_random = was_random or is_random
         if is_random:
             number = menu[below(dice, count)] + 0
@@ -157,20 +157,20 @@ def play_game(
         was_random = False
         if state.seat == seat and (verb == Verb.PLAY or verb == Verb.SHUFFLE):
             seats[samples] = seat
-            chances[samples] = record(state, False, weights, features[samples])
+            targets[samples] = record(state, False, weights, features[samples])
             samples += 1
         seats[samples] = state.seat
-        chances[samples] = record(state, True, weights, features[samples])
+        targets[samples] = record(state, True, weights, features[samples])
         samples += 1
     later = 0.5
     for place in range(samples - 1, -1, -1):
         seat = seats[place]
-        thought = chances[place]
+        thought = targets[place]
         if place == samples - 1:
             later = payoff(state, seat) / WON if state.phase == Phase.OVER else thought
         elif seats[place + 1] != seat:
             later = 1.0 - later
-        chances[place] = later
+        targets[place] = later
         wins[place] = payoff(state, seat) / WON
         later = thought if is_cut[place] else LAMBDA * later + (1.0 - LAMBDA) * thought
     return samples if state.phase == Phase.OVER else 0
@@ -192,7 +192,7 @@ def play(task: tuple[str, int, int, Weights]) -> Samples:
     run: Any = compiled(play_game, GAME.owner)
     menu = np.empty(GAME.rules.legal_most, np.int32)
     features = np.zeros((SAMPLES_MOST, FEATURES), np.uint8)
-    chances, wins = np.zeros(SAMPLES_MOST), np.zeros(SAMPLES_MOST)
+    targets, wins = np.zeros(SAMPLES_MOST), np.zeros(SAMPLES_MOST)
     stack = np.zeros((STACK_DEPTH, State.dtype.itemsize), np.uint8)
     workspace = Workspace(POSITIONS)
     found: list[Samples] = []
@@ -205,16 +205,16 @@ def play(task: tuple[str, int, int, Weights]) -> Samples:
         rival = number // len(Start) % 2 if start in RIVALS else NOBODY
         aim = RIVALS.get(start, Aim.POINTS)
         source = pack(Chance(key=[below(dice, 1 << 32) for _ in range(8)]))  # type: ignore[arg-type]
-        recorded = (features, chances, wins)
+        recorded = (features, targets, wins)
         count = run(pack(state), rival, int(aim), weights, menu, source, *recorded, stack, *workspace.arrays())
         kept = np.array([below(dice, 1000) < SAMPLED for _ in range(count)], bool)
         parts = (
             features[:count][kept],
-            chances[:count][kept].astype(np.float32),
+            targets[:count][kept].astype(np.float32),
             wins[:count][kept].astype(np.float32),
         )
         found.append(Samples(*parts))
-    return joined(found)
+    return joined(Samples, found)
 
 
 def fill(state: State, dice: Chance) -> None:
@@ -226,8 +226,3 @@ def fill(state: State, dice: Chance) -> None:
             if state.supply[front] > 0:
                 state.supply[front] -= 1
                 state.cities[seat].discard[side] += 1
-
-
-def joined(samples: Iterable[Samples]) -> Samples:
-    """Samples put together."""
-    return Samples(*(np.concatenate(part) for part in zip(*samples)))

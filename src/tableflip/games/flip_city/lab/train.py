@@ -17,34 +17,35 @@ import numpy as np
 from tableflip.core.data import card_of
 from tableflip.games.flip_city import FLIP_CITY as GAME
 from tableflip.games.flip_city.box import SIDES
-from tableflip.games.flip_city.lab.self_play import Samples, joined, play
+from tableflip.games.flip_city.lab.self_play import Samples, play
 from tableflip.games.flip_city.mind.evaluate import SOFT
 from tableflip.games.flip_city.mind.features import CASH_FEATURE, CASH_STEPS, FEATURES, Zone
 from tableflip.games.flip_city.mind.network import (
     DATA,
     FIRST_UNITS,
-    SCALE,
     SECOND_UNITS,
     SHAPES,
     SIZES,
+    WEIGHT_SCALE,
     WEIGHTS,
     Weights,
 )
 from tableflip.games.flip_city.mind.worth import CARD, CASH, CROWDED, FORCED, MILLER, POINT
 from tableflip.games.flip_city.rules.state import Book
 from tableflip.lab.network import Network, fit, loss
+from tableflip.lab.samples import joined
 from tableflip.lab.weights import as_weights, write_weights
 
 COMMAND = "python -m tableflip.games.flip_city.lab"
 WHAT = (
     "weights of the network that tells who wins a game of Flip City for two by the standard book: 16-bit whole "
-    f"numbers, {SCALE} is one, in the order of SHAPES in mind/network.py"
+    f"numbers, {WEIGHT_SCALE} is one, in the order of SHAPES in mind/network.py"
 )
 SEED = (
     "1 for the first network; each game is dealt by the number of its round and the CRC-32 of the weights it was "
     "played with"
 )
-GAMES_A_TASK = 200
+GAMES_PER_TASK = 200
 ROUNDS_KEPT = 4  # whose samples are learnt from
 EPOCHS = 1
 PLAN = 1  # to win by cards
@@ -60,15 +61,15 @@ def train(rounds: int, games: int, network: Network, workers: int) -> Network:
             weights = weights_of(network)
             name = f"{number} {crc32(weights.tobytes())}"  # other games whenever something was learnt
             tasks = [
-                (name, begin, min(begin + GAMES_A_TASK, games), weights) for begin in range(0, games, GAMES_A_TASK)
+                (name, begin, min(begin + GAMES_PER_TASK, games), weights) for begin in range(0, games, GAMES_PER_TASK)
             ]
-            samples = joined(pool.map(play, tasks))
+            samples = joined(Samples, pool.map(play, tasks))
             before = loss(network, samples.features.astype(np.float32), samples.won)
             kept = [*kept, samples][-ROUNDS_KEPT:]
-            known = joined(kept)
-            fit(network, known.features, known.chance, None, EPOCHS, number)
+            known = joined(Samples, kept)
+            fit(network, known.features, known.target, None, EPOCHS, number)
             took = time.monotonic() - begun
-            told = f"{len(samples.won) / games:.1f} samples a game, cross entropy {before:.4f}, {took:.0f} s"
+            told = f"{len(samples.won) / games:.1f} samples per game, cross entropy {before:.4f}, {took:.0f} s"
             print(f"round {number + 1}: {told}", flush=True)
     return network
 
@@ -76,13 +77,13 @@ def train(rounds: int, games: int, network: Network, workers: int) -> Network:
 def weights_of(network: Network) -> Weights:
     """A network in whole numbers."""
     one, one_bias, two, two_bias, last, last_bias = network.parameters
-    return as_weights([one, one_bias, two.T, two_bias, last[:, 0], last_bias[:1]], SCALE)
+    return as_weights([one, one_bias, two.T, two_bias, last[:, 0], last_bias[:1]], WEIGHT_SCALE)
 
 
 def network_of(weights: Weights) -> Network:
     """The network that weights were taken from."""
     ends = np.cumsum(SIZES)[:-1]
-    split = (part.reshape(shape) / SCALE for part, shape in zip(np.split(weights, ends), SHAPES))
+    split = (part.reshape(shape) / WEIGHT_SCALE for part, shape in zip(np.split(weights, ends), SHAPES))
     one, one_bias, two, two_bias, last, last_bias = (part.astype(np.float32) for part in split)
     out = np.stack([last, np.zeros_like(last)], 1)
     return Network([one, one_bias, two.T.copy(), two_bias, out, np.append(last_bias, np.float32(0))])

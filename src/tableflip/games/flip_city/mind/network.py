@@ -35,8 +35,8 @@ from tableflip.games.flip_city.rules.end import has_cards, has_points
 from tableflip.games.flip_city.rules.legal import list_build
 from tableflip.games.flip_city.rules.state import LEGAL_MOST, NONE, Phase, State
 
-FIRST_UNITS, SECOND_UNITS = 64, 32  # the sizes of its layers
-SCALE = 1024  # weights are whole numbers: this is one
+FIRST_UNITS, SECOND_UNITS = 64, 32  # hidden units of its layers
+WEIGHT_SCALE = 1024  # weights are whole numbers: this is one
 # what a feature adds to the first layer, its bias; for each unit of the second layer what the first adds to it, its
 # bias; what the second layer makes of the chance, and the bias
 SHAPES = ((FEATURES, FIRST_UNITS), (FIRST_UNITS,), (SECOND_UNITS, FIRST_UNITS), (SECOND_UNITS,), (SECOND_UNITS,), (1,))
@@ -122,12 +122,12 @@ def feature_row(feature: int, weights: Weights) -> Weights:
 @rule
 def output(first: Weights, weights: Weights) -> float:
     """The chance to win that the first layer leads to."""
-    total = np.int64(weights[LAST_BIAS_AT]) * SCALE
+    total = np.int64(weights[LAST_BIAS_AT]) * WEIGHT_SCALE
     for unit in range(SECOND_UNITS):
         row = weights[SECOND_AT + unit * FIRST_UNITS : SECOND_AT + (unit + 1) * FIRST_UNITS]
-        second = np.int64(weights[SECOND_BIAS_AT + unit]) * SCALE
+        second = np.int64(weights[SECOND_BIAS_AT + unit]) * WEIGHT_SCALE
         for place in range(FIRST_UNITS):
             second += np.int64(max(first[place], 0)) * row[place]
         if second > 0:
-            total += second // SCALE * weights[LAST_AT + unit]
-    return 1.0 / (1.0 + math.exp(-total / (SCALE * SCALE)))
+            total += second // WEIGHT_SCALE * weights[LAST_AT + unit]
+    return 1.0 / (1.0 + math.exp(-total / (WEIGHT_SCALE * WEIGHT_SCALE)))

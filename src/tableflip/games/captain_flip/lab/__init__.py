@@ -1,0 +1,1 @@
+"""Trains the network of Captain Flip: `python -m tableflip.games.captain_flip.lab 24000 notes`."""

@@ -1,0 +1,15 @@
+"""Samples to learn from: named tuples of arrays, with a row in each array for every position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import numpy as np
+
+Samples = TypeVar("Samples", bound=tuple[Any, ...])
+
+
+def joined(kind: Callable[..., Samples], samples: Iterable[Samples]) -> Samples:
+    """Samples of a kind put together."""
+    return kind(*(np.concatenate(part) for part in zip(*samples)))
