@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.bots.habits import habit
+from tableflip.core.action import WON
 from tableflip.core.chance import rekey
 from tableflip.core.compiled import rule
 from tableflip.core.loops import (
@@ -40,7 +41,6 @@ from tableflip.core.records import Row
 
 NONE = -1
 DEPTH_MOST = 96  # decisions from the root; deeper lines are judged where they stand
-WORTH = 1000.0  # of a certain win
 UNJUDGED = -1.0
 # rows of the tables of nodes and edges
 NODE_EDGE, NODE_NEXT, NODE_TOLD, NODE_VISITS, NODE_HABIT = 0, 1, 2, 3, 4
@@ -191,7 +191,7 @@ def open_edges(
                 copy_row(rows[2], rows[1])
                 ahead = as_state(rows[2])
                 take(ahead, action)
-                totals[edge] = foresee(ahead, mover) / WORTH
+                totals[edge] = foresee(ahead, mover) / WON
     return True
 
 
@@ -276,7 +276,7 @@ def roll_out(state: Any, decisions: int, menu: Numbers, counters: NDArray[np.int
 def judge(state: Any, movers: Numbers, depth: int, is_duel: bool, values: NDArray[np.float64]) -> None:
     """What the state is worth to every seat that decided on the way to it; two rivals share one win."""
     if is_duel:
-        values[0] = foresee(state, 0) / WORTH
+        values[0] = foresee(state, 0) / WON
         values[1] = 1.0 - values[0]
         return
     for seat in range(SEATS_MOST):
@@ -284,7 +284,7 @@ def judge(state: Any, movers: Numbers, depth: int, is_duel: bool, values: NDArra
     for place in range(depth):
         seat = movers[place]
         if values[seat] == UNJUDGED:
-            values[seat] = foresee(state, seat) / WORTH
+            values[seat] = foresee(state, seat) / WON
 
 
 @rule
@@ -296,7 +296,7 @@ def own_best(rows: Rows, seat: int, menus: Numbers, worth: NDArray[np.float64], 
     worth[0] = -1.0
     counts[0] = legal_into(as_state(rows[0]), menus[0])
     if turn(as_state(rows[0])) != seat:
-        return evaluate(as_state(rows[0]), seat) / WORTH
+        return evaluate(as_state(rows[0]), seat) / WON
     while True:
         if tried[depth] == counts[depth]:
             if depth == 0:
@@ -310,7 +310,7 @@ def own_best(rows: Rows, seat: int, menus: Numbers, worth: NDArray[np.float64], 
         state = as_state(rows[depth + 1])
         take(state, number)
         if turn(state) != seat or is_revealing(state.news) or depth + 2 >= rows.shape[0]:
-            worth[depth] = max(worth[depth], evaluate(state, seat) / WORTH)
+            worth[depth] = max(worth[depth], evaluate(state, seat) / WON)
             continue
         depth += 1
         tried[depth] = 0
@@ -341,7 +341,7 @@ def look_ahead(
             after = as_state(rows[0])
             take(after, menu[option])
             if turn(after) != seat or is_revealing(after.news):
-                worths[option] += evaluate(after, seat) / WORTH / samples
+                worths[option] += evaluate(after, seat) / WON / samples
             else:
                 worths[option] += own_best(rows, seat, menus, best, tried) / samples
     return count
