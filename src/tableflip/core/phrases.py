@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+ROUNDING = 1e-9  # what sums of chances may be off by
+
 
 def percent(share: float) -> str:
     """A chance as a player reads it: never 0 % where it can happen, never 100 % where it can fail."""
     whole = round(100 * share)
-    if whole == 0 and share > 0:
+    if whole == 0 and share > ROUNDING:
         return "under 1 %"
-    if whole == 100 and share < 1:
+    if whole == 100 and share < 1 - ROUNDING:
         return "over 99 %"
     return f"{whole} %"
 

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.rules.state import State
-from tableflip.games.flip_city.terminal import BOARD, percent
+from tableflip.games.flip_city.terminal import BOARD
 from tests.games.flip_city.table import city, press, start
 from tests.spec import spec
 
@@ -115,10 +115,3 @@ def test_an_only_action_is_taken_with_its_reason(position: str, reason: str) -> 
 def test_where_a_recycle_could_help_the_player_is_asked() -> None:
     state = city("deck 0: residential_area church | discard 0: church | unhappy 2 | played: church")
     assert len(FLIP_CITY.legal(state)) == 2
-
-
-@pytest.mark.parametrize(
-    ("chance", "words"), [(0.0, "0 %"), (0.232, "23 %"), (0.001, "below 1 %"), (0.999, "above 99 %"), (1.0, "100 %")]
-)
-def test_chances_are_whole_percents_and_never_pretend_certainty(chance: float, words: str) -> None:
-    assert percent(chance) == words

@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from tableflip.core.phrases import percent
 from tableflip.core.piles import top
 from tableflip.core.records import Many
 from tableflip.core.terminal import Board
@@ -145,14 +146,6 @@ def bust_words(state: State) -> str:
     if any(can_recycle(state, side) for side in range(SIDES)):
         words += f", {percent(bust['rescued'])} if you recycle in time"
     return words
-
-
-def percent(chance: float) -> str:
-    """A chance in whole percent, but never 0 or 100 for what is open."""
-    shown = round(100 * chance)
-    if shown in (0, 100) and 1e-9 < chance < 1 - 1e-9:
-        return "below 1 %" if shown == 0 else "above 99 %"
-    return f"{shown} %"
 
 
 def plain(state: State, _seat: int, aids: bool) -> str:
