@@ -12,7 +12,7 @@ Its rooms, in the order in which they may know each other; a room imports only f
     mind       what bots know (landings and above, no flights)
     words      strings in and out (all of these; mind only for reasons)
     terminal   how it looks in a terminal
-    game       the value that bundles it all; practice is a door to it
+    practice   a ship in hand before a chosen set-up (rules, and words by the game value)
     lab        experiments (anything)
 """
 
