@@ -37,7 +37,7 @@ class House(click.Group):
 @click.version_option(package_name="tableflip")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Four tabletop games about flipping things over. Without a command: choose a game and play."""
+    """Tabletop games about flipping things over. Without a command: choose a game and play."""
     if ctx.invoked_subcommand is None:
         choose_game()
 
