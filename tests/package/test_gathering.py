@@ -45,7 +45,7 @@ def test_a_game_of_a_package_joins_those_of_the_house() -> None:
         ("nowhere_at_all:GAME", "nowhere_at_all:GAME cannot be loaded: ModuleNotFoundError"),
         ("tableflip.games._template:NO_SUCH_GAME", "cannot be loaded: AttributeError"),
         ("leaving:GAME", "cannot be loaded: SystemExit: goodbye"),
-        ("tableflip.games._template.about:ABOUT", "is not a tableflip Game but a About"),
+        ("tableflip.games._template.about:ABOUT", "is a value of type About, not a tableflip Game"),
         ("tableflip.games._template:PEEK_PAIRS", "is called peek_pairs, as another game is"),
     ],
 )

@@ -33,7 +33,7 @@ def gathered(house: Iterable[Game[Any]], brought: Iterable[EntryPoint]) -> tuple
             left_out[point.name] = f"{point.value} cannot be loaded: {type(problem).__name__}: {problem}"
             continue
         if not isinstance(game, Game):
-            left_out[point.name] = f"{point.value} is not a tableflip Game but a {type(game).__name__}"
+            left_out[point.name] = f"{point.value} is a value of type {type(game).__name__}, not a tableflip Game"
         elif game.name in games:
             left_out[point.name] = f"{point.value} is called {game.name}, as another game is"
         else:
