@@ -6,7 +6,6 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tableflip.games import GAMES
 from tests.web.conftest import Visit
 from tests.web.house import House
 from tests.web.table import set_up
@@ -138,14 +137,12 @@ def test_a_running_game_is_offered_again_in_the_lobby(visit: Visit) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-if "captain_flip" in GAMES:
-
-    def test_at_one_device_a_hand_is_shown_only_to_its_holder(visit: Visit) -> None:
-        page = visit("/")
-        options = {"commander": "on"}
-        table = set_up(page, game="captain_flip", seats=2, fill=["hotseat", "hotseat"], options=options)
-        page.goto(table["seats"][0]["link"])
-        expect(page.get_by_role("dialog")).to_contain_text("Pass the device to")
-        assert page.locator(".held").count() == 0
-        page.get_by_role("button", name="show my hand").click()
-        expect(page.locator(".held")).to_have_count(3)
+def test_at_one_device_a_hand_is_shown_only_to_its_holder(visit: Visit) -> None:
+    page = visit("/")
+    options = {"commander": "on"}
+    table = set_up(page, game="captain_flip", seats=2, fill=["hotseat", "hotseat"], options=options)
+    page.goto(table["seats"][0]["link"])
+    expect(page.get_by_role("dialog")).to_contain_text("Pass the device to")
+    assert page.locator(".held").count() == 0
+    page.get_by_role("button", name="show my hand").click()
+    expect(page.locator(".held")).to_have_count(3)
