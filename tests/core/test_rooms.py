@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tableflip.core.game import Game
+from tableflip.core.match import Match
 from tableflip.games import HOUSE
 from tableflip.games._template import PEEK_PAIRS
 
@@ -185,7 +186,9 @@ def test_no_value_of_a_game_is_large(game: Game[Any]) -> None:
 
 @every_game
 def test_a_match_keeps_states_where_bots_watch(game: Game[Any]) -> None:
-    assert game.rules.watched == (game.mind.rivals is not None)
+    match = Match.new(game, seed="1")
+    match.play(match.legal()[0])
+    assert bool(match.deeds) == (game.mind.rivals is not None)
 
 
 def test_threads_that_ask_for_different_parts_at_once_get_them() -> None:

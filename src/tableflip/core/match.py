@@ -219,7 +219,7 @@ class Match(Generic[S]):
         came = outcomes.text(after) if outcomes and outcomes.wanted(before, action) else None
         text = self.game.notation.text(before, action)
         revealed = came is not None or is_revealing(after.news)
-        kept = before if rules.watched else None
+        kept = before if self.game.mind.rivals else None  # bots that learn from others want it
         ply = Ply(rules.turn(before), rules.turn_number(before), action, text, came, revealed, account, kept)
         self.state = after
         self.plies.append(ply)

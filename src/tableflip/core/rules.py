@@ -38,7 +38,6 @@ class Rules(Generic[S]):
     census: Callable[[S], Mapping[str, int]]  # what must never change: every card and piece by kind
     legal_most: int  # no decision has more options
     plies_most: int  # no game is longer
-    watched: bool = False  # whether a match keeps the state before each ply, for bots that learn from others (`rivals`)
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -29,5 +29,4 @@ RULES: Rules[State] = Rules(
     census=census,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
-    watched=True,
 )
