@@ -129,7 +129,7 @@ def test_the_menu_starts_a_game(home: Path) -> None:
     menu.expect_exact("number from 1")
     menu.sendline("1")
     menu.expect_exact("Cadet")
-    menu.expect_exact("Whom?")
+    menu.expect_exact("Who?")
     menu.sendline("2")
     menu.expect(" > ")
     menu.sendline("q")

@@ -1,1 +1,1 @@
-"""The terminal: one file a command."""
+"""The terminal: one file for each command."""

@@ -33,7 +33,7 @@ def choose_game() -> None:
         people = len(bots) + 1
         others.add_row(f"{people}", "[bold]People[/bold]", "everybody sits at this keyboard")
         console.print(others)
-        who = _ask(f"Whom? (1-{people}) > ", people)
+        who = _ask(f"Who? (1-{people}) > ", people)
     except (EOFError, KeyboardInterrupt):
         return
     seed = secrets.token_hex(32)

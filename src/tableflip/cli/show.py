@@ -15,7 +15,7 @@ from tableflip.games import game_named
 @click.argument("game")
 @click.option("--position", help="The position text; without it a fresh deal of --seed.")
 @click.option("--seed", default="0", help="The deal to show when no position is given.")
-@click.option("--legal", is_flag=True, help="Only the legal decisions in notation, one a line.")
+@click.option("--legal", is_flag=True, help="Only the legal decisions in notation, one per line.")
 @click.option("--seat", default=0, help="The seat that looks.")
 @click.option("--plain", is_flag=True, help="Words only.")
 def show(game: str, position: str | None, seed: str, legal: bool, seat: int, plain: bool) -> None:

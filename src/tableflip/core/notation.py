@@ -1,4 +1,4 @@
-"""The .flip match file: tags, the actions in notation, a line a turn, and the result as the last word.
+"""The .flip match file: tags, the actions in notation, a line for each turn, and the result as the last word.
 
     [Game "flip_chess"]
     [Rules "1"]

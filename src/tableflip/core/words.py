@@ -27,7 +27,7 @@ class Event(NamedTuple):
     words: str
     places: tuple[str, ...] = ()  # where on the board, as `place` writes it
     later: str = ""  # how a log may tell it after the next action, where players have to remember; empty: the same
-    details: str = ""  # the sentence with all that only who checks will read; empty: `words` leaves nothing out
+    details: str = ""  # the sentence in full, for readers who check it; empty: `words` leaves nothing out
 
     @property
     def whole(self) -> str:

@@ -48,7 +48,7 @@ describe("the log", () => {
     expect(first!.events).toEqual([open]);
   });
 
-  it("reads what matters and keeps the rest for who checks", () => {
+  it("reads what matters and keeps the rest for readers who check", () => {
     const round = { kind: "round", seat: 0, words: "round 2 begins", places: [], later: "", details: "" };
     const landed = { ...round, words: "S1-3a lands: on 9", details: "S1-3a lands: on 9 gap 30=12.5" };
     const lines = [

@@ -55,7 +55,7 @@ const remembered = (event: Told): Told => (event.later ? { ...event, words: even
 export const sentences = (line: LogLine): string =>
   line.events.map((event) => capital(event.words)).join(". ") || line.text;
 
-/** The same with everything in it, for who checks; empty where the sentences leave nothing out. */
+/** The same with everything in it, for readers who check; empty where the sentences leave nothing out. */
 export const inFull = (line: LogLine): string =>
   line.events.some((event) => event.details)
     ? line.events.map((event) => capital(event.details || event.words)).join(". ")

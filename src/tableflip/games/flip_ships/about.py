@@ -51,7 +51,7 @@ OPTIONS = (
     Option(
         "skill",
         ("casual", "novice", "practised", "expert"),
-        "how well flips go where no hand and no physics flips: one for all, or one a seat joined by /",
+        "how well flips go where no hand and no physics flips: one for all, or one for each seat, joined by /",
         f"{_SKILL}(/{_SKILL}){{1,3}}",
     ),
     Option("book", (UNCHANGED,), "changed enemies, tracks and numbers, made from a file by --book", r"[\w=,|*/+-]+"),

@@ -16,7 +16,7 @@ ROUTES = APIRouter()
 
 @ROUTES.post("/api/tables/{table}/hint", dependencies=LIMITED)
 async def hint(room: AtTable, asked: AskHint) -> HintAnswer:
-    """The best actions of the seat that must decide, each with a reason; only for who holds it."""
+    """The best actions of the seat that must decide, each with a reason; only for the player who holds it."""
     held = room.seats_of(asked.secret)
     if not held:
         raise NotAllowed("a hint is only for the link of the seat that must decide")

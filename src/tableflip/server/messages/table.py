@@ -154,7 +154,7 @@ class Told(Struct, frozen=True, gc=False):
     words: str
     places: tuple[str, ...] = ()  # where on the board, as choices are placed
     later: str = ""  # how the log tells it after the next action, where players have to remember; empty: the same
-    details: str = ""  # the sentence with all that only who checks will read; empty: `words` leaves nothing out
+    details: str = ""  # the sentence in full, for readers who check it; empty: `words` leaves nothing out
 
 
 class Choice(Struct, frozen=True):

@@ -27,7 +27,7 @@ class Pings:
         """Tell everybody that a seat points at a place; in words made here, so that nobody can write with pings."""
         room = self.room
         if not listener.held:
-            raise Refused("watching", "you are watching; only who holds a seat can point")
+            raise Refused("watching", "you are watching; only players with a seat can point")
         if room.story.over:
             raise Refused("over", "the match is over")
         team = room.game.words.team

@@ -174,7 +174,7 @@ class Room:
                 self.pings.point(listener, name, place)
             case _:
                 if not listener.held:
-                    raise Refused("watching", "you are watching; only who holds a seat can act")
+                    raise Refused("watching", "you are watching; only players with a seat can act")
                 async with self.lock:
                     await self.catch_up()
                     first = self._first_answer(listener.held, message.id)

@@ -10,7 +10,7 @@ const names = ["blue", "red"];
 const question: Question = { what: "undo", by: 1, yes: [] } as unknown as Question;
 
 describe("the sentence above the board", () => {
-  it("speaks to who must act, without the name of the seat", () => {
+  it("speaks to the player who must act, without the name of the seat", () => {
     expect(asked(frame(), seats, names, null)).toBe("Step with a meeple");
   });
   it("names the seat at a device that holds several", () => {

@@ -38,7 +38,7 @@ describe("a grid with a seat opposite", () => {
       ["b", "a"],
     ]);
   });
-  it("lies as it is before all others, and for who watches", () => {
+  it("lies as it is before all others, and for spectators", () => {
     for (const facing of [0, -1]) expect(turnedTo(board, facing)).toBe(board);
   });
 });

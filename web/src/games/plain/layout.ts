@@ -3,7 +3,7 @@
 export type { Area, Layout, Spot } from "./view";
 import type { Area } from "./view";
 
-/** An area as it lies before a seat: turned by half for who sits opposite. */
+/** An area as it lies before a seat: turned by half for a player who sits opposite. */
 export function turnedTo(area: Area, facing: number): Area {
   if (!area.turned_for?.includes(facing)) return area;
   const { row_names: rows = [], column_names: columns = [] } = area;

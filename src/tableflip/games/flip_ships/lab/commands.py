@@ -33,7 +33,9 @@ def levels(count: int, seed: str, geometry: str, folder: Path | None) -> None:
     click.echo(shown)
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "levels.md").write_text(f"{count} games a set-up, geometry {geometry}.\n\n{shown}", encoding="utf-8")
+        (folder / "levels.md").write_text(
+            f"{count} games per set-up, geometry {geometry}.\n\n{shown}", encoding="utf-8"
+        )
         (folder / "levels.svg").write_text(found.picture(cells), encoding="utf-8")
         click.echo(f"Kept in {folder / 'levels.md'} and {folder / 'levels.svg'}")
 

@@ -121,7 +121,7 @@ WIDTH, HEIGHT, BAR, LEFT, TOP = 190, 150, 34, 70, 70
 
 
 def picture(cells: list[SetUpResult]) -> str:
-    """The rates as an SVG drawing: a small chart for each number of seats and skill, a bar a level."""
+    """The rates as an SVG drawing: a small chart for each number of seats and skill, a bar for each level."""
     columns = len(SKILL_NAMES)
     rows = (SEATS_MOST - SEATS_FEWEST + 1) * HEIGHT + TOP + 40
     drawn = [

@@ -186,7 +186,7 @@ def _read_city(book: Book, value: str) -> None:
 def _four(name: str, value: str) -> list[str]:
     values = value.split(",")
     if len(values) != LEVELS:
-        raise BadOption(f"{name} in the book is four numbers, one a level, not {value!r}")
+        raise BadOption(f"{name} in the book is four numbers, one for each level, not {value!r}")
     return values
 
 

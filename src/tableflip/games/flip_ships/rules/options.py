@@ -120,7 +120,9 @@ def _told_health(value: int, printed: int) -> str:
 def _set_skills(book: Book, written: str) -> None:
     skills = written.split("/")
     if len(skills) not in (1, book.seats):
-        raise BadOption(f"skill names {len(skills)} seats, but {book.seats} play; name one for all or one a seat")
+        raise BadOption(
+            f"skill names {len(skills)} seats, but {book.seats} play; name one for all or one for each seat"
+        )
     for seat in range(SEATS_MOST):
         book.skills[seat] = SKILL_NAMES.index(skills[seat] if seat < len(skills) else skills[0])
 
