@@ -2,7 +2,7 @@
 
 import eslint from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
-import { defineConfig, globalIgnores } from "eslint/config";
+import { defineConfig } from "eslint/config";
 import globals from "globals";
 import typescript from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
@@ -18,7 +18,6 @@ const FRAME = ["/frame/", "the frame comes last"];
 const NO_OTHER = "no game imports another";
 
 export default defineConfig(
-  globalIgnores(["src/wire.d.ts"]), // generated
   eslint.configs.recommended,
   typescript.configs.recommendedTypeChecked,
   svelte.configs.recommended,
@@ -52,7 +51,7 @@ export default defineConfig(
     },
   },
   room(["src/paper/**"], WIRE, GAMES, FRAME),
-  room(["src/wire/**"], GAMES, FRAME),
+  room(["src/wire.d.ts", "src/wire/**"], GAMES, FRAME),
   room(["src/games/*"], FRAME),
   room(["src/games/*/*"], FRAME, ["^\\.\\./[^./][^/]*/", NO_OTHER]),
   room(["src/games/*/*/**"], FRAME, ["^\\.\\./\\.\\./[^./][^/]*/", NO_OTHER]),

@@ -14,10 +14,13 @@ from tableflip import GAMES
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.words import Aids
+from tableflip.server.extras.registry import Extras
 from tableflip.server.messages.refusals import cited
+from tableflip.server.messages.table import Message, Refusal
 from tableflip.server.wire import files
 from tableflip.server.wire.__main__ import main
 from tableflip.server.wire.games import box_numbers, constants, declarations
+from tableflip.server.wire.protocol import extras_types
 from tableflip.server.wire.typescript import type_of
 
 
@@ -34,7 +37,7 @@ def test_stale_types_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_only_a_client_may_leave_out_what_has_a_default() -> None:
-    (types,) = [made for path, made in files.made_files().items() if path.name == "wire.d.ts"]
+    types = files.made_files()[files.PAGES / "wire.d.ts"]
     hello, new_table, frame = (types.split(f"export interface {name} {{")[1] for name in ("Hello", "NewTable", "Frame"))
     assert "  ply?: number;" in hello.split("}")[0]
     assert "  options?: Record<string, string>;" in new_table.split("}")[0]
@@ -42,11 +45,28 @@ def test_only_a_client_may_leave_out_what_has_a_default() -> None:
 
 
 def test_what_a_game_declares_is_not_declared_again() -> None:
-    (types,) = [made for path, made in files.made_files().items() if path.name == "wire.d.ts"]
+    types = files.made_files()[files.PAGES / "games" / "flip_ships" / "wire.d.ts"]
     practised, flight = (types.split(f"export interface {name} {{")[1] for name in ("Practised", "RaceFlight"))
-    assert '  view: import("./games/flip_ships/view").View;' in practised.split("}")[0]
-    assert '  flight: import("./games/flip_ships/view").Flight | null;' in practised.split("}")[0]
+    assert "  view: View;" in practised.split("}")[0]
+    assert "  flight: Flight | null;" in practised.split("}")[0]
     assert "  flight: RoundFlight;" in flight.split("}")[0]
+    assert 'import type { Flight, View } from "./view";' in types
+
+
+def test_what_a_game_brings_stands_with_the_game() -> None:
+    made = files.made_files()
+    general, ships = made[files.PAGES / "wire.d.ts"], made[files.PAGES / "games" / "flip_ships" / "wire.d.ts"]
+    assert "games/" not in general and "Race" not in general
+    assert 'import type { Hello, Refusal, SeatLink, Stroke } from "../../wire";' in ships
+    assert "export type FromRacer =" in ships and "export interface Stroke" not in ships
+
+
+def test_what_a_game_brings_takes_no_name_of_all_tables() -> None:
+    class Frame(Message, tag="frame"):
+        id: int
+
+    with pytest.raises(TableflipError, match="Frame is the name of a type of all tables already"):
+        extras_types(Extras(routes=(), told={"FromRace": Frame | Refusal}))
 
 
 class Card(TypedDict):

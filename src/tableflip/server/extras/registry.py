@@ -26,5 +26,10 @@ class Extras:
 
 def all_extras() -> list[Extras]:
     """What the games of the house bring, in their order."""
-    folders = [f"{__package__}.{name}" for name in GAMES]
-    return [import_module(folder).EXTRAS for folder in folders if find_spec(folder) is not None]
+    return [extras for name in GAMES if (extras := extras_of(name)) is not None]
+
+
+def extras_of(game: str) -> Extras | None:
+    """What one game brings; most bring nothing."""
+    folder = f"{__package__}.{game}"
+    return import_module(folder).EXTRAS if find_spec(folder) is not None else None

@@ -10,9 +10,9 @@ Name = Annotated[str, Field(max_length=40, description="how others see you")]
 Secret = Annotated[str, Field(min_length=1, max_length=100, description="the part of a link after #")]
 
 
-def of_game(game: str, kind: str) -> WithJsonSchema:
+def as_viewed(kind: str) -> WithJsonSchema:
     """Something that a game's page knows by the type its words declare, so that no second type is made for it."""
-    return WithJsonSchema({"type": "object", "title": kind, "x-game": game})
+    return WithJsonSchema({"type": "object", "x-view": kind})
 
 
 class Body(BaseModel):

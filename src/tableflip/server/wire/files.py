@@ -7,8 +7,9 @@ from pathlib import Path
 
 from tableflip.core.layout import Layout
 from tableflip.games import GAMES
+from tableflip.server.extras.registry import extras_of
 from tableflip.server.wire.games import box_numbers, declarations, view_types
-from tableflip.server.wire.protocol import protocol_types
+from tableflip.server.wire.protocol import extras_types, protocol_types
 
 PAGES = Path(__file__).parents[4] / "web" / "src"
 
@@ -25,6 +26,9 @@ def made_files(pages: Path = PAGES) -> Mapping[Path, str]:
         for name, made in {"view.d.ts": view_types(game), "box.ts": box_numbers(game)}.items():
             if made is not None:
                 files[folder / name] = _headed(f"src/tableflip/games/{game.name}", made)
+        if (extras := extras_of(game.name)) is not None:
+            source = f"src/tableflip/server/extras/{game.name}"
+            files[folder / "wire.d.ts"] = _headed(source, extras_types(extras))
     return files
 
 

@@ -1,8 +1,9 @@
-"""The types of all messages and bodies, for web/src/wire.d.ts."""
+"""The types of all messages and bodies: of the tables for web/src/wire.d.ts, of a game's extras for the game's page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
@@ -10,46 +11,80 @@ import msgspec
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from tableflip.server.extras.registry import all_extras
+from tableflip.core.errors import TableflipError
+from tableflip.server.extras.registry import Extras
 from tableflip.server.messages import bodies
 from tableflip.server.messages.bodies import Body, Input
 from tableflip.server.messages.table import FromClient, FromServer
-from tableflip.server.wire.typescript import REFERENCE, Schema, alias, interface
+from tableflip.server.wire.typescript import REFERENCE, Schema, alias, imported, interface, references, viewed
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A type of the wire: how it is written, and the types that it names."""
+
+    text: str
+    named: frozenset[str]
+    viewed: frozenset[str]  # those of them that are the game's own view
 
 
 def protocol_types() -> str:
-    """All that follows the head of the file."""
-    extras = all_extras()
-    asked: dict[str, Any] = {"FromClient": FromClient}
-    told: dict[str, Any] = {"FromServer": FromServer}
-    for one in extras:
-        asked |= one.asked
-        told |= one.told
-    modules = [bodies, *(one.bodies for one in extras if one.bodies is not None)]
-    return "\n".join([*_messages(asked, told), *_bodies(modules)])
+    """All that follows the head of the general file."""
+    return _written(_general())
 
 
-def _messages(asked: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
+def extras_types(extras: Extras) -> str:
+    """The same for what one game brings; what is general already is taken from there."""
+    general = _general()
+    found = _declared(extras.asked, extras.told, extras.bodies)
+    for name in found.keys() & general.keys():
+        if found[name] != general[name]:
+            raise TableflipError(f"{name} is the name of a type of all tables already")
+    own = {name: kind for name, kind in found.items() if name not in general}
+    named = {name for kind in own.values() for name in kind.named}
+    imports = imported(
+        {"../../wire": named & general.keys(), "./view": {v for kind in own.values() for v in kind.viewed}}
+    )
+    return f"{imports}{_written(own)}"
+
+
+def _general() -> Mapping[str, Declared]:
+    return _declared({"FromClient": FromClient}, {"FromServer": FromServer}, bodies)
+
+
+def _written(kinds: Mapping[str, Declared]) -> str:
+    return "\n".join(kind.text for kind in kinds.values())
+
+
+def _declared(asked: Mapping[str, Any], told: Mapping[str, Any], module: ModuleType | None) -> Mapping[str, Declared]:
+    return _messages(asked, told) | (_bodies(module) if module is not None else {})
+
+
+def _messages(asked: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Declared]:
     """A client may leave out what has a default; a server never does."""
     unions = {**asked, **told}
-    references, schemas = msgspec.json.schema_components(unions.values(), ref_template=REFERENCE)
+    schemas, parts = msgspec.json.schema_components(unions.values(), ref_template=REFERENCE)
     _, inputs = msgspec.json.schema_components(asked.values(), ref_template=REFERENCE)
-    parts = [alias(name, schema) for name, schema in zip(unions, references)]
-    return parts + [_interface(name, schema, is_input=name in inputs) for name, schema in schemas.items()]
+    aliases = {name: _known(schema, alias(name, schema)) for name, schema in zip(unions, schemas)}
+    return aliases | {name: _interface(name, schema, is_input=name in inputs) for name, schema in parts.items()}
 
 
-def _bodies(modules: Iterable[ModuleType]) -> list[str]:
-    found = {kind: None for module in modules for kind in vars(module).values() if _is_body(kind)}
+def _bodies(module: ModuleType) -> dict[str, Declared]:
+    found = [kind for kind in vars(module).values() if _is_body(kind)]
     modes: list[tuple[type[BaseModel], JsonSchemaMode]] = [(kind, "serialization") for kind in found]
     _, schema = models_json_schema(modes, ref_template="#/{model}")
     inputs = {kind.__name__ for kind in found if issubclass(kind, Input)}
-    return [_interface(name, told, is_input=name in inputs) for name, told in schema["$defs"].items()]
+    return {name: _interface(name, told, is_input=name in inputs) for name, told in schema["$defs"].items()}
 
 
 def _is_body(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Body) and kind not in (Body, Input)
 
 
-def _interface(name: str, schema: Schema, *, is_input: bool) -> str:
+def _interface(name: str, schema: Schema, *, is_input: bool) -> Declared:
     required = schema.get("required", ())
-    return interface(name, schema, lambda field: is_input and field not in required)
+    return _known(schema, interface(name, schema, lambda field: is_input and field not in required))
+
+
+def _known(schema: Schema, text: str) -> Declared:
+    return Declared(text, references(schema), viewed(schema))

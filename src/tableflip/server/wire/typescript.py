@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import cleandoc
 from textwrap import wrap
-from typing import Any
+from typing import Any, cast
 
 from tableflip.core.errors import TableflipError
 
@@ -15,6 +15,7 @@ Schema = Mapping[str, Any]
 Value = None | bool | int | float | str | list["Value"] | dict[str, "Value"]
 
 REFERENCE = "#/{name}"  # how a schema names another one
+VIEWED = "x-view"  # where a schema names a type of a game's view
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
 WIDE = 120
@@ -40,6 +41,22 @@ def type_of(schema: Schema) -> str:
     return " | ".join(dict.fromkeys(_alternatives(schema)))
 
 
+def references(schema: Schema) -> frozenset[str]:
+    """The names of the other types that a schema is made of."""
+    return frozenset(_referred(name) for name in _found("$ref", schema))
+
+
+def viewed(schema: Schema) -> frozenset[str]:
+    """The names of the types of a game's view that it is made of."""
+    return frozenset(_found(VIEWED, schema))
+
+
+def imported(names: Mapping[str, Iterable[str]]) -> str:
+    """The imports of types by the files that have them."""
+    lines = [f'import type {{ {", ".join(sorted(kinds))} }} from "{file}";\n' for file, kinds in names.items() if kinds]
+    return "".join([*lines, "\n"]) if lines else ""
+
+
 def constant(name: str, value: Value) -> str:
     """A value of JSON as an exported constant."""
     if not IDENTIFIER.fullmatch(name):
@@ -49,10 +66,10 @@ def constant(name: str, value: Value) -> str:
 
 
 def _alternatives(schema: Schema) -> list[str]:
-    if "x-game" in schema:
-        return [f'import("./games/{schema["x-game"]}/view").{schema["title"]}']
+    if VIEWED in schema:
+        return [schema[VIEWED]]
     if "$ref" in schema:
-        return [schema["$ref"].removeprefix(REFERENCE.format(name=""))]
+        return [_referred(schema["$ref"])]
     if "enum" in schema or "const" in schema:
         return [json.dumps(value, ensure_ascii=False) for value in schema.get("enum", [schema.get("const")])]
     for key in ("anyOf", "oneOf"):
@@ -71,6 +88,23 @@ def _alternatives(schema: Schema) -> list[str]:
             return [f"Record<string, {'unknown' if isinstance(values, bool) else type_of(values)}>"]
         case _:
             return [PLAIN[kind]]
+
+
+def _referred(reference: str) -> str:
+    return reference.removeprefix(REFERENCE.format(name=""))
+
+
+def _found(key: str, schema: Any) -> Iterator[str]:
+    """Whatever stands at a key, however deep."""
+    if isinstance(schema, Mapping):
+        told = cast(Schema, schema)
+        if isinstance(told.get(key), str):
+            yield told[key]
+        for one in told.values():
+            yield from _found(key, one)
+    elif isinstance(schema, list | tuple):
+        for one in cast(Sequence[Any], schema):
+            yield from _found(key, one)
 
 
 def _array(schema: Schema) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from tableflip.games.flip_ships.race.race import PLAYERS
-from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, of_game
+from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, as_viewed
 
 
 class PracticeFlick(Input):
@@ -35,8 +35,8 @@ class Practice(Input):
 class Practised(Body):
     """The table of the practice range, and the flight over it."""
 
-    view: Annotated[Mapping[str, Any], of_game("flip_ships", "View")]
-    flight: Annotated[Mapping[str, Any], of_game("flip_ships", "Flight")] | None = None
+    view: Annotated[Mapping[str, Any], as_viewed("View")]
+    flight: Annotated[Mapping[str, Any], as_viewed("Flight")] | None = None
 
 
 class NewRace(Input):

@@ -1,5 +1,6 @@
-"""What travels over the WebSocket of a race: every message, both ways; web/src/wire.d.ts has their types.
+"""What travels over the WebSocket of a race: every message, both ways.
 
+web/src/games/flip_ships/wire.d.ts is made from this file and from `bodies`.
 Times are whole milliseconds of the server's clock; every frame tells what it shows now.
 """
 

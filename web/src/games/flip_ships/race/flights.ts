@@ -1,8 +1,8 @@
 // Flights of a race as they are seen: several at once, each from when it is heard of until the server's time of rest.
 
-import type { RaceFlight } from "../../../wire";
 import { framesOf, poseAt, unpack, type Track } from "../flight";
 import { flat, type Pose } from "../geometry";
+import type { RaceFlight } from "../wire";
 
 export interface Flown {
   ship: string;

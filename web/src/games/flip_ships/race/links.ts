@@ -1,6 +1,6 @@
 // The links of races set up in this tab, to be sent to others; a race does not outlive the evening.
 
-import type { NewRaceAnswer } from "../../../wire";
+import type { NewRaceAnswer } from "../wire";
 
 const key = (race: string): string => `tableflip.race.${race}`;
 

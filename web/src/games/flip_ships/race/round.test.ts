@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RaceFrame, RacePlayer, RaceShip } from "../../../wire";
 import { EDGE, RADIUS } from "../box";
+import type { RaceFrame, RacePlayer, RaceShip } from "../wire";
 import { doing, nextShip, outward, raced, secondsLeft, turnTo } from "./round";
 
 const ship = (state: RaceShip["state"]): RaceShip => ({ name: "S1-1a", state, point: [0, 0], ready: 0 });

@@ -1,9 +1,9 @@
 // The round table of the race, seen from above with one's own side at the bottom (RT-2).
 
-import type { RaceFrame, RacePlayer } from "../../../wire";
 import { NARROW_LEAST, NARROW_MOST, RADIUS } from "../box";
 import type { Point } from "../geometry";
 import type { Launch } from "../launch";
+import type { RaceFrame, RacePlayer } from "../wire";
 
 export const STEP = 250; // millimetres walked at once
 

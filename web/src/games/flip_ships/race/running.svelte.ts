@@ -2,9 +2,10 @@
 
 import { isStill, settings } from "../../../paper/settings.svelte";
 import { play } from "../../../paper/sound";
-import type { FromRace, RaceEvent, RaceFrame, Stroke } from "../../../wire";
+import type { Stroke } from "../../../wire";
 import { Line, type LineState } from "../../../wire/socket";
 import { buzz } from "../haptics";
+import type { FromRace, RaceEvent, RaceFrame } from "../wire";
 import { flown, type Flown } from "./flights";
 
 const STILL_STEP = 200; // milliseconds between two looks at the clock where nothing should move

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { RacePlayer, RaceShip } from "../../../wire";
 import { EDGE, RADIUS } from "../box";
 import { flat } from "../geometry";
+import type { RacePlayer, RaceShip } from "../wire";
 import { along, edgeNear, edgePoint, fallenOf, walkOf } from "./walking";
 
 const player = (launch: number, busy: number, ...ships: Partial<RaceShip>[]): RacePlayer => ({

@@ -1,8 +1,8 @@
 // Who is where beside the round table while walking and fetching (RT-4): round the edge, or with an arm over the table.
 
-import type { RacePlayer } from "../../../wire";
 import { EDGE, RADIUS } from "../box";
 import type { Point, Pose } from "../geometry";
+import type { RacePlayer } from "../wire";
 
 /** A ship on the floor, where it went over the edge. */
 export interface Fallen extends Point {
