@@ -1,6 +1,7 @@
 // What the server works out for each position: asked for once, kept with its ply, and forgotten with the position.
 
 import type { Aided, FromServer } from "../wire";
+import type { Gone } from "./socket";
 
 type Found = Aided["aids"] | undefined;
 
@@ -23,7 +24,7 @@ export class Aiding {
   }
 
   /** Whether a message is an answer to a question from here; a refusal is nothing to tell anybody about. */
-  hear(message: FromServer | { type: "gone" }): boolean {
+  hear(message: FromServer | Gone): boolean {
     if (message.type !== "aided" && message.type !== "error") return false;
     if (this.asked.id === "" || message.id !== this.asked.id) return false;
     const { ply } = this.asked;

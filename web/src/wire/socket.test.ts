@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromClient, FromServer } from "../wire";
 import { Line, type Drawer, type Ear, type Spoken } from "./socket";
 
 /** The other end of the wire. */
@@ -38,9 +39,13 @@ class Box implements Drawer {
   write = (messages: Spoken[]): void => void (this.kept = messages);
 }
 
-function phone(ply = 3, drawer: Drawer = new Box()): { line: Line; heard: string[] } {
+function phone(ply = 3, drawer: Drawer = new Box()): { line: Line<FromClient, FromServer>; heard: string[] } {
   const heard: string[] = [];
-  const ear: Ear = { hear: (message) => heard.push(message.type), changed: () => undefined, ply: () => ply };
+  const ear: Ear<FromServer> = {
+    hear: (message) => heard.push(message.type),
+    changed: () => undefined,
+    ply: () => ply,
+  };
   return { line: new Line("ws://table", ear, drawer, () => new Wire() as unknown as WebSocket), heard };
 }
 
@@ -95,6 +100,17 @@ describe("the line", () => {
     expect(last().sent.map((message) => message.id)).toEqual([undefined, id]);
     last().say({ type: "ack", id, ply: 4 });
     expect([box.kept, reopened.isWaiting]).toEqual([[], false]);
+  });
+
+  it("takes no message that the server does not know", () => {
+    const { line } = phone();
+    // @ts-expect-error a misspelt type
+    line.ask({ type: "acts", ply: 3, number: 5 });
+    // @ts-expect-error a field that belongs to another message
+    line.ask({ type: "hint", ply: 3 });
+    // @ts-expect-error what is missing
+    line.ask({ type: "act", ply: 3 });
+    expect(line.unanswered.size).toBe(3);
   });
 
   it("waits longer between tries, and at once when asked to", () => {

@@ -1,15 +1,25 @@
 // The line to the server: it comes back by itself, says what is still unanswered, and sends it again.
 
+import type { Hello } from "../wire";
+
 export type LineState = "joining" | "open" | "lost";
 
+/** A message under the id that its answer repeats. */
 export interface Spoken {
   type: string;
-  id?: string;
-  [more: string]: unknown;
+  id: string;
 }
 
-export interface Ear {
-  hear: (message: { type: string; id?: string }) => void;
+/** What can be asked with the messages of a union: each that is answered, without the id, which the line makes. */
+export type Ask<Said> = Said extends Spoken ? Omit<Said, "id"> : never;
+
+/** The server does not know this table or this link. */
+export interface Gone {
+  type: "gone";
+}
+
+export interface Ear<Heard> {
+  hear: (message: Heard | Gone) => void;
   changed: () => void;
   /** The ply this browser knows, told on every (re)connection. */
   ply: () => number;
@@ -24,7 +34,7 @@ const NO_DRAWER: Drawer = { read: () => [], write: () => undefined };
 const isMove = (message: Spoken): boolean => ["act", "flick", "undo"].includes(message.type);
 
 const OPEN = 1; // WebSocket.OPEN
-const GONE = 4004; // the server does not know this table or this link
+const GONE = 4004; // the code with which a server that says so closes
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
 
 /** A name for a message; randomUUID is not there on plain http in a home network. */
@@ -32,7 +42,8 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export class Line {
+/** `Said` are the messages of the browser, `Heard` those of the server. */
+export class Line<Said extends { type: string }, Heard extends { type: string }> {
   state: LineState = "joining";
   lostAt = 0;
   readonly unanswered = new Map<string, Spoken>();
@@ -43,18 +54,18 @@ export class Line {
 
   constructor(
     private readonly address: string,
-    private readonly ear: Ear,
+    private readonly ear: Ear<Heard>,
     private readonly drawer: Drawer = NO_DRAWER,
     private readonly open: (address: string) => WebSocket = (to) => new WebSocket(to),
   ) {
-    for (const message of drawer.read()) this.unanswered.set(message.id!, message);
+    for (const message of drawer.read()) this.unanswered.set(message.id, message);
     this.join();
   }
 
   /** Say something that must be answered; it is said again after a lost connection until it is. */
-  ask(message: Spoken): string {
+  ask(message: Ask<Said>): string {
     const id = newId();
-    const whole = { ...message, id };
+    const whole: Spoken = { ...(message as { type: string }), id };
     this.unanswered.set(id, whole);
     this.putAway();
     this.tell(whole);
@@ -86,12 +97,12 @@ export class Line {
     socket.onopen = () => {
       this.tries = 0;
       this.state = "open";
-      socket.send(JSON.stringify({ type: "hello", ply: this.ear.ply() }));
+      socket.send(JSON.stringify({ type: "hello", ply: this.ear.ply() } satisfies Hello));
       for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
       this.ear.changed();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      const message = JSON.parse(event.data) as { type: string; id?: string };
+      const message = JSON.parse(event.data) as Heard & { id?: string };
       if (message.id && this.unanswered.delete(message.id)) this.putAway();
       this.ear.hear(message);
     };

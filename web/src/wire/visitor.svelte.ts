@@ -2,11 +2,11 @@
 
 import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
-import type { Advice, Aided, Choice, Frame, FromServer, Pinged, Question, Stroke, Told } from "../wire";
+import type { Advice, Aided, Choice, Frame, FromClient, FromServer, Pinged, Question, Stroke, Told } from "../wire";
 import { Aiding } from "./aiding.svelte";
 import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
-import { Line, type LineState } from "./socket";
+import { Line, type Ear, type Gone, type LineState } from "./socket";
 import { Stage } from "./stage";
 
 const PING_TIME = 5000; // milliseconds for which one is seen
@@ -59,7 +59,7 @@ export class Visitor {
   /** Where seats point just now. */
   pings: Pinged[] = $state.raw([]);
 
-  private readonly wire: Line;
+  private readonly wire: Line<FromClient, FromServer>;
   private readonly stage: Stage<Frame>;
   private readonly aiding = new Aiding((ply) => this.wire.ask({ type: "aid", ply }));
   private newest = -1;
@@ -77,8 +77,8 @@ export class Visitor {
     const { table, secret, plain } = door;
     const asked = new URLSearchParams({ secret, ...(plain ? { plain: "yes" } : {}) });
     const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
-    const ear = {
-      hear: (message: { type: string }) => this.hear(message as FromServer | { type: "gone" }),
+    const ear: Ear<FromServer> = {
+      hear: (message) => this.hear(message),
       changed: () => this.changed(),
       ply: () => this.newest,
     };
@@ -165,7 +165,7 @@ export class Visitor {
     return this.terms.hasAids && this.frame ? this.aiding.found(this.frame.ply) : undefined;
   }
 
-  private hear(message: FromServer | { type: "gone" }): void {
+  private hear(message: FromServer | Gone): void {
     if (this.aiding.hear(message)) return;
     switch (message.type) {
       case "frame":

@@ -3,9 +3,9 @@
 import { isStill, settings } from "../../../paper/settings.svelte";
 import { play } from "../../../paper/sound";
 import type { Stroke } from "../../../wire";
-import { Line, type LineState } from "../../../wire/socket";
+import { Line, type Ask, type Gone, type LineState } from "../../../wire/socket";
 import { buzz } from "../haptics";
-import type { FromRace, RaceEvent, RaceFrame } from "../wire";
+import type { FromRace, FromRacer, RaceEvent, RaceFrame } from "../wire";
 import { flown, type Flown } from "./flights";
 
 const STILL_STEP = 200; // milliseconds between two looks at the clock where nothing should move
@@ -22,14 +22,14 @@ export class Running {
   problem = $state("");
   isGone = $state(false);
   private ahead = 0; // the server's clock minus this browser's
-  private readonly wire: Line;
+  private readonly wire: Line<FromRacer, FromRace>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waiting = 0;
 
   constructor(race: string, secret: string) {
     const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
     this.wire = new Line(`${host}/ws/race/${race}?secret=${encodeURIComponent(secret)}`, {
-      hear: (message) => this.hear(message as FromRace | { type: "gone" }),
+      hear: (message) => this.hear(message),
       changed: () => (this.line = this.wire?.state ?? "joining"),
       ply: () => -1,
     });
@@ -54,12 +54,12 @@ export class Running {
     cancelAnimationFrame(this.waiting);
   }
 
-  private say(message: { type: string; [more: string]: unknown }): void {
+  private say(message: Ask<FromRacer>): void {
     this.problem = "";
     this.wire.ask(message);
   }
 
-  private hear(message: FromRace | { type: "gone" }): void {
+  private hear(message: FromRace | Gone): void {
     if (message.type === "gone") this.isGone = true;
     else if (message.type === "error") this.problem = message.words;
     else if (message.type === "flight") {
