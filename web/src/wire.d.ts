@@ -308,18 +308,7 @@ export interface GameInfo {
 /** The best actions, best first; `ply` is the log's length they are for. */
 export interface HintAnswer {
   ply: number;
-  best: HintInfo[];
-}
-
-/** A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why. */
-export interface HintInfo {
-  number: number;
-  text: string;
-  words: string;
-  place: string;
-  chance: number;
-  outlook: string;
-  reason: string;
+  best: Advice[];
 }
 
 /** A .flip file. */
@@ -401,16 +390,6 @@ export interface ReplayAnswer {
   frames: ReplayFrame[];
 }
 
-/** An event, with all that `Told` tells of it. */
-export interface ReplayEvent {
-  kind: string;
-  seat: number;
-  words: string;
-  places: string[];
-  later: string;
-  details: string;
-}
-
 /** The table after one ply, as one seat saw it. */
 export interface ReplayFrame {
   ply: number;
@@ -420,7 +399,7 @@ export interface ReplayFrame {
   place: string;
   prompt: string;
   view: Record<string, unknown>;
-  events: ReplayEvent[];
+  events: Told[];
   flight: unknown;
 }
 
@@ -437,14 +416,6 @@ export interface RuleInfo {
   text: string;
 }
 
-/** Who sits on a seat. */
-export interface Sat {
-  name: string;
-  kind: string;
-  bot: string;
-  connected: boolean;
-}
-
 /** The way to a seat. Whoever has the secret holds the seat. */
 export interface SeatLink {
   seat: number;
@@ -458,7 +429,7 @@ export interface TableInfo {
   game: string;
   title: string;
   options: Record<string, string>;
-  seats: Sat[];
+  seats: Sitting[];
   listed: boolean;
   aids: boolean;
   hints: boolean;

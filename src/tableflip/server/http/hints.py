@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 from fastapi import APIRouter
 
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.tables import AtTable
-from tableflip.server.messages.bodies import AskHint, HintAnswer, HintInfo
+from tableflip.server.messages.bodies import AskHint, HintAnswer
 from tableflip.server.messages.refusals import NotAllowed
 from tableflip.server.play.helping import advise
 
@@ -22,4 +21,4 @@ async def hint(room: AtTable, asked: AskHint) -> HintAnswer:
         raise NotAllowed("a hint is only for the link of the seat that must decide")
     ply = room.story.ply
     found = await advise(room, held, "")
-    return HintAnswer(ply=ply, best=[HintInfo(**msgspec.structs.asdict(one)) for one in found.best])
+    return HintAnswer(ply=ply, best=found.best)

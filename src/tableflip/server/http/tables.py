@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from tableflip.server.http.limits import LIMITED
-from tableflip.server.messages.bodies import NewTable, NewTableAnswer, Sat, SeatLink, TableInfo
+from tableflip.server.messages.bodies import NewTable, NewTableAnswer, SeatLink, TableInfo
 from tableflip.server.play.frames import hash_of, sittings
 from tableflip.server.play.room import Room
 
@@ -55,7 +55,7 @@ def info_of(room: Room) -> TableInfo:
         game=setup.game,
         title=room.game.about.title,
         options=dict(story.match.options),
-        seats=[Sat(name=one.name, kind=one.kind, bot=one.bot, connected=one.connected) for one in sittings(room)],
+        seats=sittings(room),
         listed=setup.listed,
         aids=setup.aids,
         hints=setup.hints,

@@ -6,13 +6,15 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
+from tableflip.server.messages.table import Advice, Sitting, Told
+
 Name = Annotated[str, Field(max_length=40, description="how others see you")]
 Secret = Annotated[str, Field(min_length=1, max_length=100, description="the part of a link after #")]
 
 
 def as_viewed(kind: str) -> WithJsonSchema:
     """Something that a game's page knows by the type its words declare, so that no second type is made for it."""
-    return WithJsonSchema({"type": "object", "x-view": kind})
+    return WithJsonSchema({"type": "object", "x-type": kind})
 
 
 class Body(BaseModel):
@@ -104,15 +106,6 @@ class NewTableAnswer(Body):
     host: str
 
 
-class Sat(Body):
-    """Who sits on a seat."""
-
-    name: str
-    kind: str
-    bot: str
-    connected: bool
-
-
 class TableInfo(Body):
     """What everybody with the table's address may know of it."""
 
@@ -120,7 +113,7 @@ class TableInfo(Body):
     game: str
     title: str
     options: dict[str, str]
-    seats: list[Sat]
+    seats: list[Sitting]
     listed: bool
     aids: bool
     hints: bool
@@ -180,23 +173,11 @@ class AskHint(Input):
     secret: Secret
 
 
-class HintInfo(Body):
-    """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why."""
-
-    number: int
-    text: str
-    words: str
-    place: str
-    chance: float
-    outlook: str
-    reason: str
-
-
 class HintAnswer(Body):
     """The best actions, best first; `ply` is the log's length they are for."""
 
     ply: int
-    best: list[HintInfo]
+    best: list[Advice]
 
 
 class ImportText(Input):
@@ -212,17 +193,6 @@ class Imported(Body):
     link: str
 
 
-class ReplayEvent(Body):
-    """An event, with all that `Told` tells of it."""
-
-    kind: str
-    seat: int
-    words: str
-    places: list[str]
-    later: str
-    details: str
-
-
 class ReplayFrame(Body):
     """The table after one ply, as one seat saw it."""
 
@@ -233,7 +203,7 @@ class ReplayFrame(Body):
     place: str  # where on the board it was done; empty where the viewer may not know
     prompt: str
     view: dict[str, Any]  # the game's own, or its layout for a plain board
-    events: list[ReplayEvent]
+    events: list[Told]
     flight: Any = None
 
 

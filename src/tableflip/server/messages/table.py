@@ -6,10 +6,11 @@ and agreed end too, so a number is never used twice and an old message is always
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from msgspec import Meta, Struct
+from pydantic_core import CoreSchema, core_schema
 
 from tableflip.core.match import EndedBy
 
@@ -43,6 +44,26 @@ class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=Tru
     """Base of all messages; `type` is the name of the class in small letters."""
 
 
+class Part(Struct, frozen=True):
+    """Base of what messages are made of; bodies of HTTP may hold the same structures, and nothing is declared twice."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> CoreSchema:
+        written = core_schema.plain_serializer_function_ser_schema(msgspec.to_builtins)
+        return core_schema.no_info_plain_validator_function(cls._read, serialization=written)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _schema: object, _handler: object) -> dict[str, Any]:
+        return {**msgspec.json.schema_components([cls])[1][cls.__name__], "x-type": cls.__name__}
+
+    @classmethod
+    def _read(cls, value: object) -> Self:
+        try:
+            return value if isinstance(value, cls) else msgspec.convert(value, cls)
+        except msgspec.ValidationError as problem:
+            raise ValueError(str(problem)) from problem
+
+
 # From the browser
 
 
@@ -60,7 +81,7 @@ class Act(Message):
     number: int
 
 
-class Stroke(Struct, frozen=True, forbid_unknown_fields=True):
+class Stroke(Part, frozen=True, forbid_unknown_fields=True):
     """A flick as small whole numbers; the game's physics says what they mean."""
 
     place: int
@@ -146,7 +167,7 @@ FromClient = Hello | Act | Flick | Undo | Answer | Hint | Aid | Resign | Draw | 
 # From the server
 
 
-class Told(Struct, frozen=True, gc=False):
+class Told(Part, frozen=True, gc=False):
     """An event in words, as this viewer may know it."""
 
     kind: str
@@ -166,7 +187,7 @@ class Choice(Struct, frozen=True):
     place: str
 
 
-class Sitting(Struct, frozen=True):
+class Sitting(Part, frozen=True):
     """Who sits on a seat."""
 
     name: str
@@ -267,7 +288,7 @@ class Reason(Message):
     rule: str | None
 
 
-class Advice(Struct, frozen=True):
+class Advice(Part, frozen=True):
     """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why."""
 
     number: int

@@ -6,7 +6,8 @@ from typing import Any
 
 from tableflip.core.errors import BadOption
 from tableflip.core.match import Match
-from tableflip.server.messages.bodies import ReplayAnswer, ReplayEvent, ReplayFrame
+from tableflip.server.messages.bodies import ReplayAnswer, ReplayFrame
+from tableflip.server.messages.table import Told
 from tableflip.server.play.frames import hash_of
 from tableflip.server.play.story import Story
 
@@ -58,5 +59,5 @@ def _frame(match: Match[Any], ply: int, seat: int, plain: bool) -> ReplayFrame:
         place="",
         prompt="" if match.turn is None else telling.prompt(match.state),
         view=dict((telling.layout if plain else telling.view)(match.state, seat)),
-        events=[ReplayEvent(**event._asdict()) for event in events],
+        events=[Told(*event) for event in events],
     )

@@ -16,7 +16,7 @@ from tableflip.server.extras.registry import Extras
 from tableflip.server.messages import bodies
 from tableflip.server.messages.bodies import Body, Input
 from tableflip.server.messages.table import FromClient, FromServer
-from tableflip.server.wire.typescript import REFERENCE, Schema, alias, imported, interface, references, viewed
+from tableflip.server.wire.typescript import REFERENCE, Schema, alias, imported, interface, references
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,6 @@ class Declared:
 
     text: str
     named: frozenset[str]
-    viewed: frozenset[str]  # those of them that are the game's own view
 
 
 def protocol_types() -> str:
@@ -41,10 +40,8 @@ def extras_types(extras: Extras) -> str:
         if found[name] != general[name]:
             raise TableflipError(f"{name} is the name of a type of all tables already")
     own = {name: kind for name, kind in found.items() if name not in general}
-    named = {name for kind in own.values() for name in kind.named}
-    imports = imported(
-        {"../../wire": named & general.keys(), "./view": {v for kind in own.values() for v in kind.viewed}}
-    )
+    named = {name for kind in own.values() for name in kind.named} - own.keys()
+    imports = imported({"../../wire": named & general.keys(), "./view": named - general.keys()})
     return f"{imports}{_written(own)}"
 
 
@@ -87,4 +84,4 @@ def _interface(name: str, schema: Schema, *, is_input: bool) -> Declared:
 
 
 def _known(schema: Schema, text: str) -> Declared:
-    return Declared(text, references(schema), viewed(schema))
+    return Declared(text, references(schema))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import cleandoc
 from textwrap import wrap
 from typing import Any, cast
@@ -15,7 +15,7 @@ Schema = Mapping[str, Any]
 Value = None | bool | int | float | str | list["Value"] | dict[str, "Value"]
 
 REFERENCE = "#/{name}"  # how a schema names another one
-VIEWED = "x-view"  # where a schema names a type of a game's view
+NAMED = "x-type"  # where a schema stands for a type that is declared elsewhere
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
 WIDE = 120
@@ -43,12 +43,7 @@ def type_of(schema: Schema) -> str:
 
 def references(schema: Schema) -> frozenset[str]:
     """The names of the other types that a schema is made of."""
-    return frozenset(_referred(name) for name in _found("$ref", schema))
-
-
-def viewed(schema: Schema) -> frozenset[str]:
-    """The names of the types of a game's view that it is made of."""
-    return frozenset(_found(VIEWED, schema))
+    return frozenset(_references(schema))
 
 
 def imported(names: Mapping[str, Iterable[str]]) -> str:
@@ -66,8 +61,8 @@ def constant(name: str, value: Value) -> str:
 
 
 def _alternatives(schema: Schema) -> list[str]:
-    if VIEWED in schema:
-        return [schema[VIEWED]]
+    if NAMED in schema:
+        return [schema[NAMED]]
     if "$ref" in schema:
         return [_referred(schema["$ref"])]
     if "enum" in schema or "const" in schema:
@@ -94,17 +89,17 @@ def _referred(reference: str) -> str:
     return reference.removeprefix(REFERENCE.format(name=""))
 
 
-def _found(key: str, schema: Any) -> Iterator[str]:
-    """Whatever stands at a key, however deep."""
+def _references(schema: object) -> Iterator[str]:
     if isinstance(schema, Mapping):
         told = cast(Schema, schema)
-        if isinstance(told.get(key), str):
-            yield told[key]
-        for one in told.values():
-            yield from _found(key, one)
-    elif isinstance(schema, list | tuple):
-        for one in cast(Sequence[Any], schema):
-            yield from _found(key, one)
+        if NAMED in told or "$ref" in told:
+            yield from _alternatives(told)
+        else:
+            for one in told.values():
+                yield from _references(one)
+    elif isinstance(schema, list):
+        for one in cast(list[object], schema):
+            yield from _references(one)
 
 
 def _array(schema: Schema) -> str:

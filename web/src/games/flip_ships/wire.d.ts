@@ -145,18 +145,7 @@ export interface Practice {
   target?: string;
   tremor?: string;
   geometry?: string;
-  flick?: PracticeFlick | null;
-}
-
-/** A flick on the practice range, as at a table. */
-export interface PracticeFlick {
-  place: number;
-  overhang: number;
-  power: number;
-  aim: number;
-  contact: number;
-  loft: number;
-  swiped?: boolean;
+  flick?: Stroke | null;
 }
 
 /** The table of the practice range, and the flight over it. */

@@ -9,18 +9,7 @@ from pydantic import Field
 
 from tableflip.games.flip_ships.race.race import PLAYERS
 from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, as_viewed
-
-
-class PracticeFlick(Input):
-    """A flick on the practice range, as at a table."""
-
-    place: int
-    overhang: int
-    power: int
-    aim: int
-    contact: int
-    loft: int
-    swiped: bool = False
+from tableflip.server.messages.table import Stroke
 
 
 class Practice(Input):
@@ -29,7 +18,7 @@ class Practice(Input):
     target: Annotated[str, Field(max_length=20)] = "row2"
     tremor: Annotated[str, Field(max_length=20)] = "human"
     geometry: Annotated[str, Field(max_length=20)] = "standard"
-    flick: PracticeFlick | None = None
+    flick: Stroke | None = None
 
 
 class Practised(Body):
