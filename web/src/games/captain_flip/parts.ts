@@ -17,7 +17,7 @@ export const parts: GameParts<View> = {
   Panel,
   steps: (view) => {
     const swaps =
-      view.options["commander"] === "on"
+      view.options.commander === "on"
         ? [{ words: "Swap", isNow: view.ask === "step" && view.swaps_left > 0 && view.flips_left === 0 }]
         : [];
     return [

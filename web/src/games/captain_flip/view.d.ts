@@ -17,7 +17,7 @@ export interface View {
   held: number | null;
   left: number;
   lines: Line[];
-  options: Record<string, string>;
+  options: Options;
   over: "cleared" | "stalemate" | null;
   peeked: Peeked | null;
   penalties: ("clownfish" | "cthulhu" | "jellyfish" | "kraken" | "leviathan" | "ray" | "seahorse" | "shark" | "turtle" | "whale")[];
@@ -56,6 +56,16 @@ export interface Line {
   complete: boolean;
   line: string;
   stays: boolean;
+}
+
+/** The options of the game, CAPTAIN-750. */
+export interface Options {
+  commander: "off" | "on";
+  deck: "generated" | "reference";
+  grid: "4" | "5";
+  memory: "log" | "sailor";
+  optional_actions: "off" | "on";
+  sergeant: "off" | "on";
 }
 
 /** The cell that was peeked at; its tile for the player who did. */

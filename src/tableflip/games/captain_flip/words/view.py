@@ -41,6 +41,7 @@ Question = Literal[
     "step", "use", "claim", "steal", "lose", "peek", "pick", "place", "turn", "line", "back", "onto", "pattern", "over"
 ]  # fmt: skip
 Ending = Literal["cleared", "stalemate"]
+Switch = Literal["off", "on"]
 
 
 class TileAction(TypedDict):
@@ -107,6 +108,17 @@ class Line(TypedDict):
     stays: bool  # whether a star keeps it from clearing
 
 
+class Options(TypedDict):
+    """The options of the game, CAPTAIN-750."""
+
+    grid: Literal["5", "4"]
+    sergeant: Switch
+    commander: Switch
+    optional_actions: Switch
+    deck: Literal["generated", "reference"]
+    memory: Literal["sailor", "log"]
+
+
 class View(TypedDict):
     """The table as a seat or a spectator sees it."""
 
@@ -140,7 +152,7 @@ class View(TypedDict):
     lines: list[Line]
     over: Ending | None
     winners: list[int]
-    options: dict[str, str]
+    options: Options
 
 
 ON_THE_BOARD = (Does.CLAIM, Does.PEEK, Does.TURN, Does.TURN_LINE)  # what chooses cells at once
@@ -179,7 +191,7 @@ def view(state: State, seat: int) -> View:
         "lines": lines_in_danger(state),
         "over": cast(Ending, Reason(state.reason).name.lower()) if state.ask == Ask.OVER else None,
         "winners": winners(state) if state.ask == Ask.OVER else [],
-        "options": settings(state),
+        "options": cast(Options, settings(state)),
     }
 
 
