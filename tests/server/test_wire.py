@@ -101,6 +101,7 @@ class Table(TypedDict):
     name: str | None
     odd_key: NotRequired[Literal["x", None]]
     rest: Any
+    tops: list[dict[Literal["a", "b"], Card | None] | None]
 
 
 SPOKEN = TypedDict("SPOKEN", {"two words": int, "in": bool})
@@ -128,6 +129,7 @@ export interface Table {
   seats: Record<string, (Card | null)[]>;
   spots: (Card | number | null)[];
   tags: Record<string, Card | null>[];
+  tops: (Partial<Record<"a" | "b", Card | null>> | null)[];
 }
 
 export interface Pile {

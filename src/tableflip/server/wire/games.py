@@ -13,6 +13,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from tableflip.core.game import Game
+from tableflip.server.wire.keys import tell_keys
 from tableflip.server.wire.typescript import REFERENCE, Schema, alias, constant, interface
 
 
@@ -34,6 +35,8 @@ def box_numbers(game: Game[Any]) -> str | None:
 def declarations(kinds: Mapping[str, Any]) -> str:
     """Types by their names, and all types they are made of."""
     schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template=REFERENCE)
+    for kind, schema in zip(msgspec.inspect.multi_type_info(kinds.values()), schemas):
+        tell_keys(kind, schema, parts)
     renamed = [alias(name, schema) for name, schema in zip(kinds, schemas) if not _is_itself(name, schema)]
     return "\n".join([*renamed, *(_interface(name, schema) for name, schema in parts.items())])
 

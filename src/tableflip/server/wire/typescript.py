@@ -79,8 +79,7 @@ def _alternatives(schema: Schema) -> list[str]:
         case "array":
             return [_array(schema)]
         case "object":
-            values: Schema | bool = schema.get("additionalProperties", True)
-            return [f"Record<string, {'unknown' if isinstance(values, bool) else type_of(values)}>"]
+            return [_record(schema)]
         case _:
             return [PLAIN[kind]]
 
@@ -100,6 +99,15 @@ def _references(schema: object) -> Iterator[str]:
     elif isinstance(schema, list):
         for one in cast(list[object], schema):
             yield from _references(one)
+
+
+def _record(schema: Schema) -> str:
+    """Keys that are told are all there can be, not all that there are."""
+    values: Schema | bool = schema.get("additionalProperties", True)
+    told = "unknown" if isinstance(values, bool) else type_of(values)
+    if "propertyNames" in schema:
+        return f"Partial<Record<{type_of(schema['propertyNames'])}, {told}>>"
+    return f"Record<string, {told}>"
 
 
 def _array(schema: Schema) -> str:

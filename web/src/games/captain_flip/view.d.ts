@@ -31,7 +31,7 @@ export interface View {
   swaps_left: number;
   turn: number;
   turns_left: number;
-  unseen: Record<string, number>;
+  unseen: Partial<Record<"clownfish" | "cthulhu" | "jellyfish" | "kraken" | "leviathan" | "ray" | "seahorse" | "shark" | "turtle" | "whale", number>>;
   winners: number[];
 }
 
