@@ -70,6 +70,30 @@ export const SKILLS = ["novice", "casual", "practised", "expert"] as const;
 
 export const PRACTICE_TARGETS = ["row1", "row2", "row3", "row4", "all", "mothership"] as const;
 
+export const HAPPENED = [
+  "drafted",
+  "chose",
+  "declared",
+  "landed",
+  "conceded",
+  "lifted",
+  "docked",
+  "scored",
+  "answered",
+  "restarted",
+  "destroyed",
+  "repaired",
+  "parked",
+  "attacked",
+  "damaged",
+  "joined",
+  "dealt",
+  "round",
+  "last_round",
+  "assault",
+  "ended",
+] as const;
+
 export const CENTRE_X = -196.85 as const;
 
 export const TABLE_WIDTH = 900.0 as const;

@@ -1,5 +1,7 @@
+import { ofKinds } from "../events";
 import type { GameParts } from "../parts";
 import Board from "./Board.svelte";
+import type { HAPPENED } from "./box";
 import { MARCH_TIME } from "./march";
 import Panel from "./Panel.svelte";
 import { pairOf } from "./places";
@@ -7,6 +9,11 @@ import { watched } from "./playback.svelte";
 import Settings from "./Settings.svelte";
 import type { Flight, View } from "./view";
 
+type Kind = (typeof HAPPENED)[number];
+const MARCHED: Kind[] = ["round", "attacked"];
+const LANDED: Kind[] = ["landed"];
+const GAINED: Kind[] = ["destroyed", "scored"];
+const ATTACKED: Kind[] = ["attacked"];
 const FLIPPING: View["node"][] = ["choose", "declare", "flick", "after"];
 
 export const parts: GameParts<View, Flight> = {
@@ -28,12 +35,11 @@ export const parts: GameParts<View, Flight> = {
   isMain: (choice) => choice.place === "button:confirm",
   hold: (events, flight) => {
     if (flight) return watched(flight);
-    return events.some((event) => event.kind === "round" || event.kind === "attacked") ? MARCH_TIME : 380;
+    return ofKinds(events, MARCHED).length ? MARCH_TIME : 380;
   },
   sounds: (events) => {
-    const kinds = new Set(events.map((event) => event.kind));
-    if (kinds.has("landed")) return []; // heard when it is seen to land
-    if (kinds.has("destroyed") || kinds.has("scored")) return ["coin"];
-    return kinds.has("attacked") ? ["sigh"] : ["tap"];
+    if (ofKinds(events, LANDED).length) return []; // heard when it is seen to land
+    if (ofKinds(events, GAINED).length) return ["coin"];
+    return ofKinds(events, ATTACKED).length ? ["sigh"] : ["tap"];
   },
 };

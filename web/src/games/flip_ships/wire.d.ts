@@ -92,7 +92,7 @@ export interface RaceShip {
 
 /** One of the messages of RT-10, in words; `player` is -1 where it is about everybody. */
 export interface RaceEvent {
-  kind: string;
+  kind: "countdown" | "fetch" | "flick" | "move" | "ready" | "ready_to_start" | "rest" | "start" | "win";
   time: number;
   player: number;
   ship: number;

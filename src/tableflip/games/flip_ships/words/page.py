@@ -16,6 +16,7 @@ from tableflip.games.flip_ships.box import (
 )
 from tableflip.games.flip_ships.flights.laid_table import ASIDE_ABREAST, ASIDE_IN_AIR, ASIDE_STEP, ASIDE_X
 from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, PLAYERS
+from tableflip.games.flip_ships.rules.state import Happened
 from tableflip.games.flip_ships.table import geometry, meter, tracks
 from tableflip.games.flip_ships.table.flick import LIMITS, NARROW_PLACE
 from tableflip.games.flip_ships.table.judge import FULL_TURN
@@ -35,6 +36,7 @@ _BOX: dict[str, Printed] = {
     "TREMORS": list(TREMORS),
     "SKILLS": list(SKILL_NAMES),
     "PRACTICE_TARGETS": list(PRACTICE_TARGETS),
+    "HAPPENED": [happened.name.lower() for happened in Happened],  # kinds of events
 }
 
 _TABLE: dict[str, Printed] = {

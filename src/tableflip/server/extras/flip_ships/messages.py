@@ -17,6 +17,7 @@ from tableflip.server.messages.table import Hello, Id, Message, Refusal, Sitter,
 
 Phase = Literal["waiting", "countdown", "racing", "over", "off"]
 ShipState = Literal["ready", "flying", "in", "missed", "fetched"]
+Noticed = Literal["ready_to_start", "countdown", "start", "flick", "rest", "fetch", "ready", "move", "win"]  # RT-10
 ShipNumber = Annotated[int, Meta(ge=0, lt=SHIPS_A_SEAT)]
 
 
@@ -102,7 +103,7 @@ class RacePlayer(Struct, frozen=True):
 class RaceEvent(Struct, frozen=True):
     """One of the messages of RT-10, in words; `player` is -1 where it is about everybody."""
 
-    kind: str
+    kind: Noticed
     time: int
     player: int
     ship: int
