@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tableflip.core.layout import Layout
+from tableflip.core.layout import BUTTON, THEN, Layout
 from tableflip.games import GAMES
 from tableflip.server.extras.registry import extras_of
-from tableflip.server.wire.games import box_numbers, declarations, view_types
+from tableflip.server.wire.games import box_numbers, constants, declarations, view_types
 from tableflip.server.wire.protocol import extras_types, protocol_types
 
+GRAMMAR = {"THEN": THEN, "BUTTON": BUTTON}  # how places are written
 PAGES = Path(__file__).parents[4] / "web" / "src"
 
 
 def made_files(pages: Path = PAGES) -> Mapping[Path, str]:
     """Every file with what belongs into it; games drawn by no page of their own get none."""
     files = {pages / "wire.d.ts": _headed("src/tableflip/server", protocol_types())}
-    plain = pages / "games" / "plain" / "view.d.ts"
-    files[plain] = _headed("src/tableflip/core/layout.py", declarations({"Layout": Layout}))
+    layout = {"plain/view.d.ts": declarations({"Layout": Layout}), "grammar.ts": constants(GRAMMAR)}
+    files |= {pages / "games" / name: _headed("src/tableflip/core/layout.py", made) for name, made in layout.items()}
     for game in GAMES.values():
         folder = pages / "games" / game.name
         if not folder.is_dir():

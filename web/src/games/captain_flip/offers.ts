@@ -1,7 +1,7 @@
 // What may be done on which cell, in hand and with the piles: legal actions sorted by where they are pressed.
 
 import type { Choice } from "../../wire";
-import { cellOf } from "./reading";
+import { cellOf, wayOf } from "../places";
 
 export interface Offers {
   /** By cell. */
@@ -18,7 +18,7 @@ export interface Offers {
 export function offersOf(legal: Choice[], picked: string): Offers {
   const offers: Offers = { targets: new Map(), ends: new Set(), hands: new Set(), piles: [] };
   for (const choice of legal) {
-    const [from = "", to] = choice.place.split(">");
+    const [from = "", to] = wayOf(choice.place);
     if (from.startsWith("pile:")) offers.piles.push(choice);
     if (from.startsWith("hand:")) offers.hands.add(from);
     // from cell to cell: the end is given, only who goes there is asked

@@ -1,5 +1,6 @@
 import { ofKinds } from "../events";
 import type { GameParts } from "../parts";
+import { buttonPlace, isButton } from "../places";
 import Board from "./Board.svelte";
 import type { HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
@@ -26,8 +27,8 @@ export const parts: GameParts<View> = {
       { words: "Action", isNow: !NO_ACTION.includes(view.ask) },
     ];
   },
-  buttons: (legal) => legal.filter((choice) => choice.place.startsWith("button:")),
-  isMain: (choice) => choice.place === "button:use",
+  buttons: (legal) => legal.filter((choice) => isButton(choice.place)),
+  isMain: (choice) => choice.place === buttonPlace("use"),
   hold: (events) => Math.min(900, 380 + ofKinds(events, ONE_BY_ONE).length * 60),
   sounds: (events) => {
     if (ofKinds(events, TURNED).length) return ["flip"];

@@ -2,6 +2,7 @@
 
 import type { Told } from "../../wire";
 import { ofKinds } from "../events";
+import { cellOf } from "../places";
 import { LAID_BY } from "./box";
 import type { Cell, Tile, View } from "./view";
 
@@ -25,9 +26,6 @@ export function onCell(table: View, cell: Cell): string {
   if (cell.face === "up") return tile ? told(tile) : "open";
   return tile ? `facedown, seen before: ${told(tile)}` : "facedown";
 }
-
-/** The cell that a place of the board names; empty for any other place. */
-export const cellOf = (place: string | undefined): string => (place?.startsWith("cell:") ? place.slice(5) : "");
 
 /** The cells that got another tile by something other than a turn: it is laid there, not turned over. */
 export const laid = (events: Told[]): Set<string> =>

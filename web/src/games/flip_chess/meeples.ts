@@ -1,5 +1,6 @@
 // Which meeple is which: the view only says where they stand, so the one that left is the one that came.
 
+import { cellOf, wayOf } from "../places";
 import { NAMES, type SIDES } from "./box";
 import type { View } from "./view";
 
@@ -38,6 +39,6 @@ export const squareOf = (name: string): number => (NAMES as readonly string[]).i
 
 /** Where a legal action lies: a square, or a step from one to another. */
 export function placeOf(place: string): { from: string; to: string } {
-  const [from = "", to] = place.replaceAll("cell:", "").split(">");
+  const [from = "", to] = wayOf(place).map(cellOf);
   return to ? { from, to } : { from: "", to: from };
 }

@@ -1,6 +1,7 @@
 import type { Sound } from "../../paper/sound";
 import { ofKinds, soundsOf } from "../events";
 import type { GameParts } from "../parts";
+import { isButton } from "../places";
 import Board from "./Board.svelte";
 import { VERBS, type HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
@@ -29,7 +30,7 @@ export const parts: GameParts<View, unknown, Aids> = {
     { words: "Play cards", isNow: view.phase === "play" },
     { words: "Build", isNow: view.phase === "build" },
   ],
-  buttons: (legal) => legal.filter((choice) => choice.place === "deck" || choice.place.startsWith("button:")),
+  buttons: (legal) => legal.filter((choice) => choice.place === "deck" || isButton(choice.place)),
   isMain: (choice) => choice.text === VERBS.PLAY || choice.text === VERBS.SHUFFLE,
   hold: (events) => {
     if (ofKinds(events, BUST).length) return 900;

@@ -1,5 +1,6 @@
 import { ofKinds } from "../events";
 import type { GameParts } from "../parts";
+import { buttonPlace } from "../places";
 import Board from "./Board.svelte";
 import type { HAPPENED } from "./box";
 import { MARCH_TIME } from "./march";
@@ -32,7 +33,7 @@ export const parts: GameParts<View, Flight> = {
           { words: "Attack", isNow: !FLIPPING.includes(view.node) && view.node !== "over" },
         ],
   buttons: (legal) => legal.filter((choice) => /^(button|pilot):/.test(choice.place) && !pairOf(choice.place)),
-  isMain: (choice) => choice.place === "button:confirm",
+  isMain: (choice) => choice.place === buttonPlace("confirm"),
   hold: (events, flight) => {
     if (flight) return watched(flight);
     return ofKinds(events, MARCHED).length ? MARCH_TIME : 380;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { cellPlace } from "../places";
 import { cardCentre, cellCentre } from "./geometry";
-import { cellOf, cellPlace, pairOf } from "./places";
+import { cellOf, pairOf } from "./places";
 
 it("finds the cell of a place, and where it is", () => {
   expect(cellOf("cell:r2c3")).toBe("r2c3");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../wire";
-import { isButton, meantBy, offersOf } from "./offers";
+import { isButton } from "../places";
+import { meantBy, offersOf } from "./offers";
 
 const choice = (number: number, place: string): Choice => ({ number, place, text: `${number}`, words: `do ${number}` });
 const LEGAL = [
@@ -15,7 +16,7 @@ const LEGAL = [
 describe("what may be pressed", () => {
   it("begins where ways begin, buttons apart", () => {
     expect([...offersOf(LEGAL, []).next.keys()]).toEqual(["a", "d", "e"]);
-    expect(LEGAL.filter(isButton)).toHaveLength(1);
+    expect(LEGAL.filter((choice) => isButton(choice.place))).toHaveLength(1);
   });
   it("goes on from what was pressed", () => {
     expect([...offersOf(LEGAL, ["a"]).next.keys()]).toEqual(["b", "c"]);

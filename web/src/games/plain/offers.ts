@@ -1,11 +1,7 @@
 // What may be pressed on a board that knows no game: actions lie at places, some at a way over several places.
 
 import type { Choice } from "../../wire";
-
-/** The places of an action, in the order in which they are pressed. */
-export const wayOf = (choice: Choice): string[] => choice.place.split(">");
-
-export const isButton = (choice: Choice): boolean => choice.place.startsWith("button:");
+import { isButton, wayOf } from "../places";
 
 export interface Offers {
   /** Places that lead on, each with the actions it may still mean. */
@@ -18,8 +14,8 @@ export interface Offers {
 export function offersOf(legal: Choice[], pressed: string[]): Offers {
   const next = new Map<string, Choice[]>();
   const here: Choice[] = [];
-  for (const choice of legal.filter((one) => !isButton(one))) {
-    const way = wayOf(choice);
+  for (const choice of legal.filter((one) => !isButton(one.place))) {
+    const way = wayOf(choice.place);
     if (pressed.some((place, step) => way[step] !== place)) continue;
     const place = way[pressed.length];
     if (place === undefined) here.push(choice);
@@ -32,5 +28,5 @@ export function offersOf(legal: Choice[], pressed: string[]): Offers {
 export function meantBy(offers: Offers, place: string, steps: number): Choice | undefined {
   const choices = offers.next.get(place) ?? [];
   const [only] = choices;
-  return choices.length === 1 && only && wayOf(only).length === steps + 1 ? only : undefined;
+  return choices.length === 1 && only && wayOf(only.place).length === steps + 1 ? only : undefined;
 }

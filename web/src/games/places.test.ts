@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { buttonPlace, cellOf, cellPlace, isButton, wayOf } from "./places";
+
+it("reads the places of a way in their order", () => {
+  expect(wayOf("cell:c2>cell:c3")).toEqual(["cell:c2", "cell:c3"]);
+  expect(wayOf("deck")).toEqual(["deck"]);
+});
+
+it("tells a button from a spot, and the cell that a spot is", () => {
+  expect([isButton(buttonPlace("stop")), isButton("cell:c2")]).toEqual([true, false]);
+  expect([cellOf(cellPlace("c2")), cellOf("hand:1"), cellOf("button:stop")]).toEqual(["c2", "", ""]);
+});

@@ -1,0 +1,17 @@
+// Where actions are done: at a spot of the board, at several in the order in which they are pressed, or by a button.
+
+import { BUTTON, THEN } from "./grammar";
+
+const CELL = "cell:"; // begins a spot on a board of squares
+
+/** The places that are pressed one after another. */
+export const wayOf = (place: string): string[] => place.split(THEN);
+
+export const isButton = (place: string): boolean => place.startsWith(BUTTON);
+
+export const buttonPlace = (name: string): string => BUTTON + name;
+
+export const cellPlace = (cell: string): string => CELL + cell;
+
+/** The cell that a place is; empty for any other place. */
+export const cellOf = (place: string): string => (place.startsWith(CELL) ? place.slice(CELL.length) : "");
