@@ -174,6 +174,8 @@ export const CONTACT_MOST = 100 as const;
 
 export const LOFT_MOST = 85 as const;
 
+export const TENTHS = 10 as const;
+
 export const NARROW_LEAST = -22 as const;
 
 export const NARROW_MOST = 22 as const;
@@ -185,6 +187,8 @@ export const METER_AIM_SECONDS = 3.0 as const;
 export const METER_POWER_SECONDS = 2.4 as const;
 
 export const FULL_TURN = 355.0 as const;
+
+export const POSE_PARTS = 1000 as const;
 
 export const MICRO = 1000000 as const;
 

@@ -15,6 +15,7 @@ import {
   POWER_LEAST,
   POWER_MOST,
   SHIP_RADIUS,
+  TENTHS,
 } from "./box";
 import { edgeOf, lineOf, type Point } from "./geometry";
 import type { Flight, View } from "./view";
@@ -30,6 +31,7 @@ export interface Launch extends Point {
   most: number;
 }
 
+/** Further out and flatter than what a text leaves out: so the measured hands of the race hold a ship. */
 export const FIRST: Stroke = { place: Math.round(CENTRE_X), overhang: 110, power: 0, aim: 0, contact: 0, loft: 55 };
 const PULL_MOST = 135; // millimetres of pull for full power
 const START_CIRCLE = 8; // a pull that ends within is taken back
@@ -65,13 +67,13 @@ export function spot(launch: Launch, place: number, ahead: number, aside = 0): P
 
 /** Where the middle of the ship lies before it is flicked: its rim juts out over the edge. */
 export const restAt = (launch: Launch, stroke: Stroke): Point =>
-  spot(launch, stroke.place, SHIP_RADIUS - stroke.overhang / 10);
+  spot(launch, stroke.place, SHIP_RADIUS - stroke.overhang / TENTHS);
 
 /** Where a pulled ship is: back along its aim, as far as it is strong. */
 export function pulledTo(launch: Launch, stroke: Stroke): Point {
-  const angle = ((stroke.aim / 10) * Math.PI) / 180;
+  const angle = ((stroke.aim / TENTHS) * Math.PI) / 180;
   const length = (stroke.power / POWER_MOST) * PULL_MOST;
-  const rest = SHIP_RADIUS - stroke.overhang / 10;
+  const rest = SHIP_RADIUS - stroke.overhang / TENTHS;
   return spot(launch, stroke.place, rest - Math.cos(angle) * length, -Math.sin(angle) * length);
 }
 
@@ -95,7 +97,7 @@ export function pulled(launch: Launch, stroke: Stroke, from: Point, to: Point): 
   return {
     ...stroke,
     power: limited((length / PULL_MOST) * POWER_MOST, POWER_LEAST, POWER_MOST),
-    aim: limited(degrees * 10, AIM_LEAST, AIM_MOST),
+    aim: limited(degrees * TENTHS, AIM_LEAST, AIM_MOST),
   };
 }
 
@@ -117,8 +119,8 @@ export function swiped(launch: Launch, stroke: Stroke, touches: Touch[]): Stroke
   return {
     ...stroke,
     power: limited((speed / SWIPE_FULL) * POWER_MOST, POWER_LEAST, POWER_MOST),
-    aim: limited(degrees * 10, AIM_LEAST, AIM_MOST),
-    contact: limited(beside * 10, CONTACT_LEAST, CONTACT_MOST),
+    aim: limited(degrees * TENTHS, AIM_LEAST, AIM_MOST),
+    contact: limited(beside * TENTHS, CONTACT_LEAST, CONTACT_MOST),
     swiped: true,
   };
 }

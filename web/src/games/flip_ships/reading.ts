@@ -7,6 +7,7 @@ import {
   ASIDE_X,
   CARD_THICKNESS,
   MICRO,
+  POSE_PARTS,
   SHIP_RADIUS,
   SHIP_THICKNESS,
 } from "./box";
@@ -19,7 +20,8 @@ export function readPoses(text: string): Map<string, Pose> {
   for (const word of text.split(";").filter(Boolean)) {
     const [name = "", numbers = ""] = word.split("@");
     const [x = 0, y = 0, z = 0, w = MICRO, i = 0, j = 0, k = 0] = numbers.split(",").map(Number);
-    found.set(name, { x: x / 1000, y: y / 1000, z: z / 1000, turn: [w / MICRO, i / MICRO, j / MICRO, k / MICRO] });
+    const mm = { x: x / POSE_PARTS, y: y / POSE_PARTS, z: z / POSE_PARTS };
+    found.set(name, { ...mm, turn: [w / MICRO, i / MICRO, j / MICRO, k / MICRO] });
   }
   return found;
 }

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tableflip.core.chance import Chance, below, stream
 from tableflip.games.flip_ships.table.flick import Flick, clamped
+from tableflip.games.flip_ships.table.stance import TENTHS
 from tableflip.games.flip_ships.table.tabletop import Launch
 
 SWIPE_SHARE = 0.25
@@ -68,10 +69,10 @@ def shaken(flick: Flick, hand: Hand, seed: str, launch: Launch | None = None, sw
     return Flick(
         place=clamped("place", flick.place, narrow),
         power=clamped("power", flick.power + share * hand.power_error(flick.power) * normal(chance)),
-        aim=clamped("aim", flick.aim + share * hand.aim * 10 * normal(chance)),
+        aim=clamped("aim", flick.aim + share * hand.aim * TENTHS * normal(chance)),
         loft=clamped("loft", flick.loft + share * hand.loft * normal(chance)),
-        contact=clamped("contact", flick.contact + share * hand.contact * 10 * normal(chance)),
-        overhang=clamped("overhang", flick.overhang + share * hand.overhang * 10 * normal(chance)),
+        contact=clamped("contact", flick.contact + share * hand.contact * TENTHS * normal(chance)),
+        overhang=clamped("overhang", flick.overhang + share * hand.overhang * TENTHS * normal(chance)),
     )
 
 

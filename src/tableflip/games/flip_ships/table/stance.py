@@ -11,6 +11,7 @@ from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.geometry import PAD_DEPTH, PAD_HEIGHT, ROUND_RADIUS, SHIP_RADIUS, SHIP_THICKNESS
 from tableflip.games.flip_ships.table.tabletop import Launch, Vectors
 
+TENTHS = 10  # of a millimetre and of a degree: what overhang, aim and contact of a flick are told in
 SLOWEST, FASTEST = 0.4, 5.0  # metres a second of the fingertip at power 0 and 1000
 
 
@@ -41,14 +42,14 @@ def stance(launch: Launch, flick: Flick) -> Stance:
     if not launch.narrow:
         pad = pad + right * place  # the pad goes where the ship is
     rim = edge + right * place + np.array([0.0, 0.0, launch.height])
-    overhang, contact = flick.overhang / 10, flick.contact / 10
+    overhang, contact = flick.overhang / TENTHS, flick.contact / TENTHS
     # in the middle of what juts out there; beside the middle line that is less
     juts = overhang - (SHIP_RADIUS - math.sqrt(SHIP_RADIUS**2 - contact**2))
     loft = math.radians(flick.loft)
     return Stance(
         centre=(rim + ahead * (SHIP_RADIUS - overhang) + np.array([0.0, 0.0, SHIP_THICKNESS / 2])) / 1000,
         ahead=ahead,
-        strike=_ahead(heading + math.radians(flick.aim / 10)) * math.cos(loft) + np.array([0, 0, math.sin(loft)]),
+        strike=_ahead(heading + math.radians(flick.aim / TENTHS)) * math.cos(loft) + np.array([0, 0, math.sin(loft)]),
         point=(rim + right * contact - ahead * (juts / 2)) / 1000 if juts > 0 else None,
         pad=pad / 1000,
     )

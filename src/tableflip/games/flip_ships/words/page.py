@@ -21,7 +21,8 @@ from tableflip.games.flip_ships.table import geometry, meter, tracks
 from tableflip.games.flip_ships.table.flick import LIMITS, NARROW_PLACE
 from tableflip.games.flip_ships.table.judge import FULL_TURN
 from tableflip.games.flip_ships.table.scene import BOARD
-from tableflip.games.flip_ships.table.tabletop import MICRO
+from tableflip.games.flip_ships.table.stance import TENTHS
+from tableflip.games.flip_ships.table.tabletop import MICRO, um
 
 Printed = int | float | str | list[int] | list[str]
 
@@ -73,6 +74,7 @@ _TABLE: dict[str, Printed] = {
 _FLICK: dict[str, Printed] = {
     **{f"{name.upper()}_LEAST": limits.least for name, limits in LIMITS.items()},
     **{f"{name.upper()}_MOST": limits.most for name, limits in LIMITS.items()},
+    "TENTHS": TENTHS,  # of overhang, aim and contact
     "NARROW_LEAST": NARROW_PLACE.least,  # `place` on a forward pad, and beside a launch point of the race
     "NARROW_MOST": NARROW_PLACE.most,
     "METER_AIM_MOST": meter.AIM_MOST,
@@ -83,6 +85,7 @@ _FLICK: dict[str, Printed] = {
 
 # how flights and poses are packed
 _FLIGHT: dict[str, Printed] = {
+    "POSE_PARTS": um(1),  # of a millimetre
     "MICRO": MICRO,
     "FLIGHT_VERSION": tracks.VERSION,
     "RATE": tracks.BASE_RATE,
