@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
-from tableflip.server.messages.table import Advice, Sitting, Told
+from tableflip.server.messages.table import NAME_MOST, Advice, Sitting, Told
 
-Name = Annotated[str, Field(max_length=40, description="how others see you")]
+Name = Annotated[str, Field(max_length=NAME_MOST, description="how others see you")]
 Secret = Annotated[str, Field(min_length=1, max_length=100, description="the part of a link after #")]
 
 

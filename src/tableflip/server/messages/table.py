@@ -14,6 +14,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from tableflip.core.match import EndedBy
 
+NAME_MOST = 40  # letters of a person's name
 Id = Annotated[
     str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
 ]

@@ -8,6 +8,7 @@ from pathlib import Path
 from tableflip.core.layout import BUTTON, THEN, Layout
 from tableflip.games import GAMES
 from tableflip.server.extras.registry import extras_of
+from tableflip.server.messages.table import NAME_MOST
 from tableflip.server.wire.games import box_numbers, constants, declarations, view_types
 from tableflip.server.wire.protocol import extras_types, protocol_types
 
@@ -17,7 +18,10 @@ PAGES = Path(__file__).parents[4] / "web" / "src"
 
 def made_files(pages: Path = PAGES) -> Mapping[Path, str]:
     """Every file with what belongs into it; games drawn by no page of their own get none."""
-    files = {pages / "wire.d.ts": _headed("src/tableflip/server", protocol_types())}
+    files = {
+        pages / "wire.d.ts": _headed("src/tableflip/server", protocol_types()),
+        pages / "wire" / "limits.ts": _headed("src/tableflip/server/messages", constants({"NAME_MOST": NAME_MOST})),
+    }
     layout = {"plain/view.d.ts": declarations({"Layout": Layout}), "grammar.ts": constants(GRAMMAR)}
     files |= {pages / "games" / name: _headed("src/tableflip/core/layout.py", made) for name, made in layout.items()}
     for game in GAMES.values():

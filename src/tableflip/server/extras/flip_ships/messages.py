@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from tableflip.games.flip_ships.box import SHIPS_A_SEAT
 from tableflip.games.flip_ships.race.round_table import RoundFlight
-from tableflip.server.messages.table import Hello, Id, Message, Refusal, Sitter, Stroke
+from tableflip.server.messages.table import NAME_MOST, Hello, Id, Message, Refusal, Sitter, Stroke
 
 Phase = Literal["waiting", "countdown", "racing", "over", "off"]
 ShipState = Literal["ready", "flying", "in", "missed", "fetched"]
@@ -28,7 +28,7 @@ class RaceReady(Message, tag="ready"):
     """Ready to start (RT-3), and how others see you."""
 
     id: Id
-    name: Annotated[str, Meta(max_length=40)] = ""
+    name: Annotated[str, Meta(max_length=NAME_MOST)] = ""
 
 
 class RaceFlick(Message, tag="flick"):

@@ -1,0 +1,3 @@
+// Made by `python -m tableflip.server.wire` from src/tableflip/server/messages; not edited by hand.
+
+export const NAME_MOST = 40 as const;
