@@ -231,6 +231,22 @@ def test_every_question_has_words_and_a_place() -> None:
     assert seen >= {Verb.DRAFT, Verb.CHOOSE, Verb.FLICK, Verb.CONCEDE, Verb.AFTER, Verb.CONFIRM, Verb.RESTART}
 
 
+def test_two_enemies_at_once_are_clicked_one_after_the_other() -> None:
+    powers = "S1 P1-SWAP P2-REDO P3-TWIN / S2 P1-SHORT P2-PAD P3-REPAIR"
+    state = table(ROW, powers=powers, active="S1-3a S2-1a")
+    state = played(state, "choose S1-3a", "flick space gap 1=10,13=10")
+    places = {
+        FLIP_SHIPS.notation.text(state, action): FLIP_SHIPS.telling.place(state, action)
+        for action in FLIP_SHIPS.legal(state)
+    }
+    assert places == {
+        "shoot S1-3a none": "button:shoot-S1-3a-none",
+        "shoot S1-3a 1": "cell:r4c2",
+        "shoot S1-3a 13": "cell:r4c1",
+        "shoot S1-3a 1,13": "cell:r4c1>cell:r4c2",
+    }
+
+
 @pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("options", [{}, {"three_rows": "yes"}, {"pilots": "draft"}])
 def test_the_table_is_drawn_from_above_and_told_in_words(options: dict[str, str], width: int) -> None:

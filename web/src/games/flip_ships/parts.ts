@@ -1,11 +1,10 @@
 import { ofKinds } from "../events";
 import type { GameParts } from "../parts";
-import { buttonPlace } from "../places";
+import { buttonPlace, isButton } from "../places";
 import Board from "./Board.svelte";
 import type { HAPPENED } from "./box";
 import { MARCH_TIME } from "./march";
 import Panel from "./Panel.svelte";
-import { pairOf } from "./places";
 import { watched } from "./playback.svelte";
 import Settings from "./Settings.svelte";
 import type { Flight, View } from "./view";
@@ -32,7 +31,7 @@ export const parts: GameParts<View, Flight> = {
           { words: "Flip", isNow: FLIPPING.includes(view.node) },
           { words: "Attack", isNow: !FLIPPING.includes(view.node) && view.node !== "over" },
         ],
-  buttons: (legal) => legal.filter((choice) => /^(button|pilot):/.test(choice.place) && !pairOf(choice.place)),
+  buttons: (legal) => legal.filter(({ place }) => isButton(place) || place.startsWith("pilot:")),
   isMain: (choice) => choice.place === buttonPlace("confirm"),
   hold: (events, flight) => {
     if (flight) return watched(flight);

@@ -12,8 +12,7 @@ it("finds the cell of a place, and where it is", () => {
 });
 
 it("finds the two enemies that are hit at once", () => {
-  expect(pairOf("button:shoot-S1-3a-1,13")).toEqual(["1", "13"]);
-  expect(pairOf("button:moon-S1-1a-r2-7,30")).toEqual(["7", "30"]);
+  expect(pairOf("cell:r1c1>cell:r2c3")).toEqual(["r1c1", "r2c3"]);
   for (const place of ["button:shoot-S1-3a-none", "button:keep-S1-3a-1,13", "button:confirm", "cell:r1c1"])
     expect(pairOf(place)).toBeUndefined();
 });

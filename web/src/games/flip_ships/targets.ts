@@ -11,12 +11,11 @@ export class Targets {
   private readonly single = new Map<string, Choice>();
   private readonly pairs = new Map<string, Choice>();
 
-  constructor(table: View, legal: Choice[]) {
-    const cells = new Map(table.grid.map((enemy) => [String(enemy.id), enemy.cell]));
+  constructor(legal: Choice[]) {
     for (const choice of legal) {
       const [cell, pair] = [cellOf(choice.place), pairOf(choice.place)];
       if (cell) this.single.set(cell, choice);
-      else if (pair) this.pairs.set(both(cells.get(pair[0])!, cells.get(pair[1])!), choice);
+      else if (pair) this.pairs.set(both(...pair), choice);
     }
   }
 

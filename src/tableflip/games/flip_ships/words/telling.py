@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tableflip.core.action import Action
+from tableflip.core.layout import THEN
 from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_ships.box import CELL_NAMES, POWER_NAMES, POWER_TITLES, POWER_WORDS, SHIP_NAMES
@@ -85,8 +88,7 @@ def _describe_answer(state: State, verb: Verb, target: int) -> str:
         return f"hit {named(state, target)} instead"
     if target == NO_TARGET:
         return "hit nothing"
-    cells = [target - 1] if target < FIRST_PAIR else PAIRS[target - FIRST_PAIR]
-    return "hit " + " and ".join(named(state, cell) for cell in cells)
+    return "hit " + " and ".join(named(state, cell) for cell in _aimed(target))
 
 
 def named(state: State, cell: int) -> str:
@@ -103,8 +105,7 @@ def enemy_face(state: State, enemy: int) -> str:
 def place(state: State, action: Action) -> str:
     """Where a click means this decision.
 
-    What has no place of its own is a button: its notation, the words joined by dashes. Two enemies at once are its last
-    word, as in button:shoot-S1-3a-1,13.
+    What has no place of its own is a button: its notation, the words joined by dashes.
     """
     verb, target = Verb(action.verb), action.target
     if verb == Verb.DRAFT:
@@ -115,9 +116,14 @@ def place(state: State, action: Action) -> str:
         return f"launch:{_hand(state)}"
     if verb == Verb.SWAP:
         return f"cell:{CELL_NAMES[target]}"
-    if verb in (Verb.MOON, Verb.BLAST, Verb.SHOOT) and NO_TARGET < target < FIRST_PAIR:
-        return f"cell:{CELL_NAMES[target - 1]}"
+    if verb in (Verb.MOON, Verb.BLAST, Verb.SHOOT) and target != NO_TARGET:
+        return THEN.join(f"cell:{CELL_NAMES[cell]}" for cell in _aimed(target))
     return f"button:{text(state, action).replace(' ', '-')}"
+
+
+def _aimed(target: int) -> Sequence[int]:
+    """The cells that a resolution's answer hits: one, or two at once."""
+    return (target - 1,) if target < FIRST_PAIR else PAIRS[target - FIRST_PAIR]
 
 
 def word(state: State, item: Item, _seat: int) -> Event:
