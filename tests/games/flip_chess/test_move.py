@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tableflip.games.flip_chess.words.view import view
 from tests.games.flip_chess.table import asked, is_legal, paths, played, position, press, starts
 from tests.spec import spec
 
@@ -60,6 +61,13 @@ def test_a_step_onto_a_face_up_card_must_be_followed_by_its_action() -> None:
     state = press(position(PAWNS, LONE), "c2c3")
     assert asked(state) == ["c2", "b3", "d3", "c4"]
     assert not is_legal(position(PAWNS, LONE), "c2c3/-")
+
+
+@spec("CHESS-023")
+def test_where_an_open_card_would_lead_is_shown_before_the_step() -> None:
+    leads = {(one["origin"], one["via"]): one["ends"] for one in view(position(PAWNS, LONE), 0)["onward"]}
+    assert leads["c2", "c3"] == ["c2", "b3", "d3", "c4"]
+    assert view(press(position(PAWNS, LONE), "c2c3"), 0)["onward"] == []
 
 
 @spec("CHESS-024", "CHESS-049")

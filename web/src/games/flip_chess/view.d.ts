@@ -9,7 +9,7 @@ export interface View {
   left: number[];
   meeples: ("" | "b" | "r")[];
   moving: string;
-  onward: Record<string, string[]>;
+  onward: Onward[];
   origin: string;
   phase: "act" | "flip" | "go_on" | "over" | "step";
   quiet: number;
@@ -19,6 +19,13 @@ export interface View {
   turn: number;
   unseen: Record<string, number>;
   ways: Record<string, CardWays>;
+}
+
+/** A step onto a face-up card, and the squares to which the card's action could lead. */
+export interface Onward {
+  ends: string[];
+  origin: string;
+  via: string;
 }
 
 /** The ways of one card. */

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from tableflip.core.grids import NO_CELL
+from tableflip.games.flip_chess.box import NAMES
 from tableflip.games.flip_chess.rules.legal import menu
 from tableflip.games.flip_chess.rules.moves import action_squares
 from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Phase, State, Way
-from tableflip.games.flip_chess.words.text import names_of, text
+from tableflip.games.flip_chess.words.text import names_of
 
 
-def onward(state: State) -> dict[str, list[str]]:
+class Onward(TypedDict):
+    """A step onto a face-up card, and the squares to which the card's action could lead."""
+
+    origin: str
+    via: str
+    ends: list[str]
+
+
+def onward(state: State) -> list[Onward]:
     """For each legal step onto a face-up card, where its action could lead (CHESS-023): shown before it is taken."""
     if state.phase != Phase.STEP:
-        return {}
-    found: dict[str, list[str]] = {}
+        return []
+    found: list[Onward] = []
     for action in menu(state):
         origin, way = divmod(action.target, WAYS)
         square = NEXT[origin][way]
         if square != NO_CELL and state.up >> square & 1:
-            found[text(state, action)] = names_of(action_squares(state, square, origin, way if way != Way.HERE else -1))
+            ends = names_of(action_squares(state, square, origin, way if way != Way.HERE else -1))
+            found.append({"origin": NAMES[origin], "via": NAMES[square], "ends": ends})
     return found
 
 

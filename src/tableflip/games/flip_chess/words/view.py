@@ -11,7 +11,7 @@ from tableflip.games.flip_chess.rules.hidden import is_known
 from tableflip.games.flip_chess.rules.moves import stands_on
 from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.words.text import card_text, names_of
-from tableflip.games.flip_chess.words.threats import danger, onward
+from tableflip.games.flip_chess.words.threats import Onward, danger, onward
 from tableflip.games.flip_chess.words.ways import CardWays, ways_on_cards
 
 Question = Literal["step", "act", "go_on", "flip", "over"]
@@ -36,7 +36,7 @@ class View(TypedDict):
     flips_left: int
     kings: list[int]  # held by each side
     left: list[int]  # the meeples of each side
-    onward: dict[str, list[str]]  # by step onto a face-up card: where its action could lead
+    onward: list[Onward]
     danger: list[list[str]]  # the squares of each side's meeples that could be taken
     ways: dict[str, CardWays]  # by letter: the ways of the cards that an option may change
 
