@@ -62,4 +62,6 @@ export const WAYS = {
   P: { one: [[0, 1], [1, 0], [0, -1], [-1, 0]], far: [], take: [[1, 1], [1, -1], [-1, -1], [-1, 1]] },
 } as const;
 
+export const RESTS = ["stay", "stop"] as const;
+
 export const HAPPENED = ["stepped", "launched", "stayed", "moved", "stopped", "captured", "flipped", "ended"] as const;

@@ -2,7 +2,7 @@ import type { Sound } from "../../paper/sound";
 import { ofKinds, soundsOf } from "../events";
 import type { GameParts } from "../parts";
 import Board from "./Board.svelte";
-import type { HAPPENED } from "./box";
+import { RESTS, type HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
 import Settings from "./Settings.svelte";
 import type { View } from "./view";
@@ -28,7 +28,7 @@ export const parts: GameParts<View> = {
     { words: "Card", isNow: view.phase === "act" || view.phase === "go_on" },
     { words: "Flip", isNow: view.phase === "flip" },
   ],
-  buttons: (legal) => legal.filter((choice) => choice.text === "stay" || choice.text === "stop"),
+  buttons: (legal) => legal.filter((choice) => RESTS.some((rest) => rest === choice.text)),
   isMain: () => false,
   hold: (events) => (ofKinds(events, FLIPPED).length ? 420 : 260),
   sounds: (events) => soundsOf(events, SOUNDS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.games.flip_chess.about import COLOURS
 from tableflip.games.flip_chess.box import COPIES, FILES, LETTERS, MEEPLES_A_SIDE, NAMES, SIZE, SQUARES, Figure
 from tableflip.games.flip_chess.rules.state import Book, Happened
-from tableflip.games.flip_chess.words.text import SIDE_LETTERS
+from tableflip.games.flip_chess.words.text import RESTS, SIDE_LETTERS
 from tableflip.games.flip_chess.words.ways import ways_on_cards
 
 _KINDS = [kind for kind in reversed(Figure) if kind != Figure.UNKNOWN]  # the King first
@@ -20,5 +20,6 @@ PAGE: dict[str, object] = {
     "KINDS": {LETTERS[kind]: kind.name.title() for kind in _KINDS},
     "COPIES": {LETTERS[kind]: COPIES[kind] for kind in _KINDS},
     "WAYS": ways_on_cards(Book(), _KINDS),  # as printed; a view tells where an option changes them
+    "RESTS": list(RESTS.values()),  # the notation of decisions to go nowhere
     "HAPPENED": [happened.name.lower() for happened in Happened],  # kinds of events
 }

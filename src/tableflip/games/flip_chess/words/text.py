@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tableflip.core.action import Action
 from tableflip.core.errors import NotLegal
@@ -18,6 +18,7 @@ from tableflip.games.flip_chess.rules.step import step
 from tableflip.games.flip_chess.words.refusals import why_not
 
 SIDE_LETTERS = "br"
+RESTS: Mapping[int, str] = {Verb.STAY: "stay", Verb.STOP: "stop"}  # decisions to go nowhere
 REASONS = ("", "capture", "kings", "stall", "trapped")
 TURN = re.compile(r"((?:[a-f][1-6]){2,})/([a-f][1-6]|-)")
 
@@ -25,10 +26,8 @@ TURN = re.compile(r"((?:[a-f][1-6]){2,})/([a-f][1-6]|-)")
 def text(_state: State, action: Action) -> str:
     """A decision in notation: c2c3, d4, stay, stop, *e3."""
     verb, target = action
-    if verb == Verb.STAY:
-        return "stay"
-    if verb == Verb.STOP:
-        return "stop"
+    if verb in RESTS:
+        return RESTS[verb]
     if verb != Verb.STEP:
         return f"*{NAMES[target]}" if verb == Verb.FLIP else NAMES[target]
     origin, way = divmod(target, WAYS)
@@ -71,7 +70,7 @@ def decisions_of(state: State, path: Sequence[int], flipped: str, written: str) 
         elif wanted:
             asked = wanted.pop(0)
         else:
-            asked = "stop" if now.phase == Phase.GO_ON else "stay"
+            asked = RESTS[Verb.STOP if now.phase == Phase.GO_ON else Verb.STAY]
         options = {text(now, action): action for action in menu(now)}
         if asked not in options:
             raise NotLegal(f"{written} is not legal: {asked} cannot be played there; {_hint(now, asked)}")
