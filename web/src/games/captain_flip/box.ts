@@ -1,35 +1,5 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/games/captain_flip; not edited by hand.
 
-export const SIDE = 5 as const;
-
-export const CELL_NAMES = [
-  "a1",
-  "b1",
-  "c1",
-  "d1",
-  "e1",
-  "a2",
-  "b2",
-  "c2",
-  "d2",
-  "e2",
-  "a3",
-  "b3",
-  "c3",
-  "d3",
-  "e3",
-  "a4",
-  "b4",
-  "c4",
-  "d4",
-  "e4",
-  "a5",
-  "b5",
-  "c5",
-  "d5",
-  "e5",
-] as const;
-
 export const MIDDLE = "c3" as const;
 
 export const COLUMN_LETTERS = "abcde" as const;
@@ -39,10 +9,6 @@ export const ROW_NAMES = ["row 1", "row 2", "row 3", "row 4", "row 5"] as const;
 export const COLUMN_NAMES = ["column a", "column b", "column c", "column d", "column e"] as const;
 
 export const TILES = 54 as const;
-
-export const HAND = 3 as const;
-
-export const SEATS_MOST = 6 as const;
 
 export const VALUES = {
   leviathan: -6,
@@ -65,8 +31,6 @@ export const PATTERNS = {
   orange: "dots",
   magenta: "meander",
 } as const;
-
-export const ICONS = ["heart", "skull", "star"] as const;
 
 export const HAPPENED = [
   "turned_up",

@@ -23,8 +23,8 @@ describe("lines", () => {
 
   it("are told by the server when they are about to clear", () => {
     const told = [
-      { line: "column b", complete: true, by: null, stays: false },
-      { line: "row 1", complete: false, by: "c1", stays: false },
+      { line: "column b", complete: true, by: null },
+      { line: "row 1", complete: false, by: "c1" },
     ];
     const table = sea("^^?^ ?^?? ?^?? ?^??", told);
     const { rows, columns } = linesOf(table);

@@ -55,7 +55,6 @@ export interface Line {
   by: string | null;
   complete: boolean;
   line: string;
-  stays: boolean;
 }
 
 /** The options of the game, CAPTAIN-750. */

@@ -4,8 +4,6 @@ export const SIZE = 6 as const;
 
 export const SQUARES = 36 as const;
 
-export const FILES = "abcdef" as const;
-
 export const NAMES = [
   "a1",
   "b1",

@@ -15,8 +15,6 @@ export const SIDES = [
   "trade_center",
 ] as const;
 
-export const CARDS = ["residential", "store", "hospital", "factory", "park", "office"] as const;
-
 export const PILES = 4 as const;
 
 export const COPIES = ["start_copies", "supply_copies", "solo_supply_copies"] as const;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.games.captain_flip.box import COLOURS, HAND, ICON_NAMES, KINDS, PATTERNS, SEATS_MOST, SIDE, TILES, VALUES
+from tableflip.games.captain_flip.box import COLOURS, KINDS, PATTERNS, TILES, VALUES
 from tableflip.games.captain_flip.rules.cells import COLUMN_LETTERS, COLUMN_NAMES, NAMES, ROW_NAMES
 from tableflip.games.captain_flip.rules.state import Happened
 
@@ -17,18 +17,13 @@ _LAYING = (
 )
 
 PAGE: dict[str, object] = {
-    "SIDE": SIDE,
-    "CELL_NAMES": list(NAMES),
     "MIDDLE": NAMES[len(NAMES) // 2],
     "COLUMN_LETTERS": COLUMN_LETTERS,
     "ROW_NAMES": list(ROW_NAMES),
     "COLUMN_NAMES": list(COLUMN_NAMES),
     "TILES": TILES,
-    "HAND": HAND,
-    "SEATS_MOST": SEATS_MOST,
     "VALUES": dict(zip(KINDS, VALUES, strict=True)),
     "PATTERNS": dict(zip(COLOURS, PATTERNS, strict=True)),
-    "ICONS": list(ICON_NAMES),
     "HAPPENED": [happened.name.lower() for happened in Happened],
     "LAID_BY": [happened.name.lower() for happened in _LAYING],
 }

@@ -32,7 +32,7 @@ from tableflip.games.captain_flip.rules.end import winners
 from tableflip.games.captain_flip.rules.groups import group_at, offers
 from tableflip.games.captain_flip.rules.in_sight import shown_in_hand, visible
 from tableflip.games.captain_flip.rules.options import settings
-from tableflip.games.captain_flip.rules.scoring import owns, penalties, score, stars_of
+from tableflip.games.captain_flip.rules.scoring import penalties, score, stars_of
 from tableflip.games.captain_flip.rules.sea import is_complete
 from tableflip.games.captain_flip.rules.state import Ask, Reason, State, tiles_of
 from tableflip.games.captain_flip.rules.targets import choices, set_off
@@ -105,7 +105,6 @@ class Line(TypedDict):
     line: str
     complete: bool
     by: str | None  # the cell of that tile
-    stays: bool  # whether a star keeps it from clearing
 
 
 class Options(TypedDict):
@@ -294,8 +293,7 @@ def lines_in_danger(state: State) -> list[Line]:
     for line in range(len(LINES)):
         down = cells_of(LINES[line] & state.present & ~state.up)
         if is_complete(state, line):
-            stays = owns(state, state.active, Star.NO_CLEAR)
-            found.append({"line": LINE_NAMES[line], "complete": True, "by": None, "stays": stays})
+            found.append({"line": LINE_NAMES[line], "complete": True, "by": None})
         elif len(down) == 1:
-            found.append({"line": LINE_NAMES[line], "complete": False, "by": NAMES[down[0]], "stays": False})
+            found.append({"line": LINE_NAMES[line], "complete": False, "by": NAMES[down[0]]})
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tableflip.games.flip_chess.about import COLOURS
-from tableflip.games.flip_chess.box import COPIES, FILES, LETTERS, MEEPLES_A_SIDE, NAMES, SIZE, SQUARES, Figure
+from tableflip.games.flip_chess.box import COPIES, LETTERS, MEEPLES_A_SIDE, NAMES, SIZE, SQUARES, Figure
 from tableflip.games.flip_chess.rules.state import Book, Happened
 from tableflip.games.flip_chess.words.text import RESTS, SIDE_LETTERS
 from tableflip.games.flip_chess.words.ways import ways_on_cards
@@ -13,7 +13,6 @@ _KINDS = [kind for kind in reversed(Figure) if kind != Figure.UNKNOWN]  # the Ki
 PAGE: dict[str, object] = {
     "SIZE": SIZE,
     "SQUARES": SQUARES,
-    "FILES": FILES,
     "NAMES": list(NAMES),
     "SIDES": dict(zip(SIDE_LETTERS, COLOURS, strict=True)),
     "MEEPLES_A_SIDE": MEEPLES_A_SIDE,

@@ -8,7 +8,6 @@ from tableflip.games.flip_city.words.text import PERMISSIONS, VERBS
 
 PAGE: dict[str, int | list[str] | dict[str, str]] = {
     "SIDES": list(NAMES),
-    "CARDS": [card.name.lower() for card in Card],
     "PILES": sum(row.cost != NEVER and row.card != Card.OFFICE for row in ROWS),  # for sale without the Office
     "COPIES": list(COPIES),  # values of a side that are not printed on it
     "ON_TOKENS": [*COPIES, *TOKENS],  # values of a side that its strip of words leaves out
