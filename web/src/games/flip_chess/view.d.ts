@@ -17,8 +17,8 @@ export interface View {
   stall: number;
   stalled: "draw" | "kings";
   turn: number;
-  unseen: Record<string, number>;
-  ways: Record<string, CardWays>;
+  unseen: Partial<Record<"B" | "K" | "N" | "P" | "Q" | "R", number>>;
+  ways: Partial<Record<"B" | "K" | "N" | "P" | "Q" | "R", CardWays>>;
 }
 
 /** A step onto a face-up card, and the squares to which the card's action could lead. */

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal, TypedDict, get_args
 
 from tableflip.games.flip_chess.about import COLOURS
-from tableflip.games.flip_chess.box import COPIES, LETTERS, NAMES, SQUARES, Figure, Side
+from tableflip.games.flip_chess.box import COPIES, NAMES, SQUARES, Figure, Side
 from tableflip.games.flip_chess.rules.end import kings_held
 from tableflip.games.flip_chess.rules.hidden import is_known
 from tableflip.games.flip_chess.rules.moves import stands_on
 from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.words.text import card_text, names_of
 from tableflip.games.flip_chess.words.threats import Onward, danger, onward
-from tableflip.games.flip_chess.words.ways import CardWays, ways_on_cards
+from tableflip.games.flip_chess.words.ways import CardWays, Letter, letter_of, ways_on_cards
 
 Question = Literal["step", "act", "go_on", "flip", "over"]
 QUESTIONS: tuple[Question, ...] = get_args(Question)  # by phase
@@ -32,13 +32,13 @@ class View(TypedDict):
     quiet: int  # turns in a row without a flip and without a capture
     stall: int  # so many of them end the game
     stalled: Literal["kings", "draw"]  # what it is worth then
-    unseen: dict[str, int]  # by letter: the cards nobody knows yet
+    unseen: dict[Letter, int]  # the cards nobody knows yet
     flips_left: int
     kings: list[int]  # held by each side
     left: list[int]  # the meeples of each side
     onward: list[Onward]
     danger: list[list[str]]  # the squares of each side's meeples that could be taken
-    ways: dict[str, CardWays]  # by letter: the ways of the cards that an option may change
+    ways: dict[Letter, CardWays]  # the ways of the cards that an option may change
 
 
 def view(state: State, _seat: int) -> View:
@@ -58,7 +58,7 @@ def view(state: State, _seat: int) -> View:
         "quiet": state.quiet,
         "stall": state.book.stall,
         "stalled": "draw" if state.book.stalled_draw else "kings",
-        "unseen": {LETTERS[kind]: unseen[kind] for kind in range(1, len(Figure))},
+        "unseen": {letter_of(kind): unseen[kind] for kind in range(1, len(Figure))},
         "flips_left": SQUARES - state.up.bit_count(),
         "kings": [kings_held(state, side) for side in Side],
         "left": [state.meeples[side].bit_count() for side in Side],

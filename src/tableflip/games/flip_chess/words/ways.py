@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypedDict
+from typing import Literal, TypedDict, cast
 
 from tableflip.core.grids import DIAGONAL, STRAIGHT
 from tableflip.games.flip_chess.box import JUMP, LETTERS, Figure
 from tableflip.games.flip_chess.rules.state import Book, RookRule
 
+Letter = Literal["P", "N", "B", "R", "Q", "K"]
 Paces = list[list[int]]  # each to the right and ahead
 
 
@@ -20,9 +21,14 @@ class CardWays(TypedDict):
     take: Paces  # only to capture, no further than told
 
 
-def ways_on_cards(book: Book, kinds: Iterable[Figure]) -> dict[str, CardWays]:
+def ways_on_cards(book: Book, kinds: Iterable[Figure]) -> dict[Letter, CardWays]:
     """The ways of some cards by letter, as the options of a game have them."""
-    return {LETTERS[kind]: ways_of(kind, book) for kind in kinds}
+    return {letter_of(kind): ways_of(kind, book) for kind in kinds}
+
+
+def letter_of(kind: int) -> Letter:
+    """The letter of a kind of card that is known."""
+    return cast(Letter, LETTERS[kind])
 
 
 def ways_of(kind: Figure, book: Book) -> CardWays:
