@@ -12,12 +12,12 @@ import pytest
 from tableflip.core.action import SPECTATOR
 from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_chess.about import OPTIONS
-from tableflip.games.flip_chess.box import ALL_SQUARES, LETTERS, NAMES, SIZE, SQUARES, Figure, Side
+from tableflip.games.flip_chess.box import ALL_SQUARES, NAMES, SIZE, SQUARES, Figure, Side
 from tableflip.games.flip_chess.rules.moves import action_squares
 from tableflip.games.flip_chess.rules.state import NONE, State
 from tableflip.games.flip_chess.words.page import PAGE
 from tableflip.games.flip_chess.words.view import View, view
-from tableflip.games.flip_chess.words.ways import Paces, ways_on_cards
+from tableflip.games.flip_chess.words.ways import Paces, letter_of, ways_on_cards
 from tests.spec import spec
 
 FIGURES = [kind for kind in Figure if kind != Figure.UNKNOWN]
@@ -47,7 +47,7 @@ def test_the_ways_drawn_on_a_card_are_those_of_the_rules(kind: Figure, side: Sid
     state = FLIP_CHESS.rules.set_up(2, FLIP_CHESS.about.checked_options(options))
     state.side = side
     state.cards[MIDDLE] = kind
-    ways = ways_on_cards(state.book, FIGURES)[LETTERS[kind]]
+    ways = ways_on_cards(state.book, FIGURES)[letter_of(kind)]
     assert reached(state) == squares(ways["one"], ways["far"], side)
     state.meeples[1 - side] = ALL_SQUARES  # an enemy on every card: no run is longer than a pace
     captures = ways["take"] if kind == Figure.PAWN else ways["one"]
