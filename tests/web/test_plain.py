@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
 from tests.web.table import BROUGHT, DRAWN, PATIENCE, Hand, is_over, set_up, sticks_out, too_small
-from tests.web.test_access import violations
+from tests.web.test_access import THEMES, violations
 from tests.web.test_whole_games import SHORT
 
 
@@ -39,8 +39,12 @@ def test_the_plain_board_fits_a_phone_and_axe_finds_nothing(visit: Visit, game: 
         hand.act()
         page.wait_for_timeout(60)
         if turn % 6 == 5 and not is_over(page):
-            assert violations(page) == []
             assert too_small(page) == []
+            # the label of a spot says what its face shows, so that axe would pass over what is only for the eye
+            page.evaluate("for (const one of document.querySelectorAll('.spot [aria-hidden]')) one.ariaHidden = null")
+            for theme in THEMES:
+                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+                assert violations(page) == [], theme
     assert [out for out in sticks_out(page) if "page is" in out] == []
 
 
