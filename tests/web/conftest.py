@@ -15,7 +15,8 @@ from tests.web.house import House, build_pages, install_example
 DESK = (1280, 800)
 PHONE = (390, 844)
 Visit = Callable[..., Page]
-expect.set_options(timeout=60_000)  # on a machine that is busy a page takes its time; only what never comes is a fault
+PATIENCE = 60_000  # ms: on a machine that is busy a page takes its time; only what never comes is a fault
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +51,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             is_mobile=is_phone,
             base_url=house.address,
         )
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         # 3D is asked for: drawn by software it is too slow here to be kept by itself
         likes = json.dumps({"speed": "off" if still else "normal", "drawing": "deep", **settings})
