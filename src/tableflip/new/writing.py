@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tableflip.core.errors import TableflipError
+from tableflip.core.names import check_name
 from tableflip.core.spec import rules_in
 from tableflip.games import GAMES
 from tableflip.games._template import PEEK_PAIRS
-from tableflip.new.names import Names, check_module, check_name, names_for
+from tableflip.new.names import Names, check_module, names_for
 from tableflip.new.registry import with_game
 from tableflip.new.texts import renamed, with_sorted_imports
 
