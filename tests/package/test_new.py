@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "peek_pairs"
 REGISTRY = Path("src") / "tableflip" / "games" / "__init__.py"
 EMPTY = """\
-from tableflip.core.game import Game
+from tableflip.core.names import check_name
 
 HOUSE: tuple[Game[Any], ...] = ()
 """
@@ -176,7 +176,7 @@ def test_the_list_of_the_house_grows_in_one_line_or_in_many() -> None:
     for constant in constants:
         source = with_game(source, names_for(constant.lower(), []))
     head, *lines = source.splitlines()
-    assert head == "from tableflip.core.game import Game"
+    assert head == "from tableflip.core.names import check_name"
     assert lines[:5] == [f"from tableflip.games.{constant.lower()} import {constant}" for constant in constants]
     assert lines[6:] == ["HOUSE: tuple[Game[Any], ...] = (", *(f"    {constant}," for constant in constants), ")"]
     assert "= (GO,)\n" in with_game(EMPTY, names_for("go", []))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tableflip.bots import bot_names
-from tableflip.games import GAMES, LEFT_OUT, game_named
+from tableflip.games import GAMES, HOUSE, LEFT_OUT, game_named, load_whole
 
 
 @click.command()
@@ -13,6 +13,7 @@ from tableflip.games import GAMES, LEFT_OUT, game_named
 def games(game: str | None) -> None:
     """List the games of the house, or tell seats, options and bots of GAME."""
     if game is None:
+        load_whole(each for each in GAMES.values() if each not in HOUSE)  # those of the house are tested
         for each in GAMES.values():
             about = each.about
             few, many = about.seats[0], about.seats[-1]
@@ -20,8 +21,8 @@ def games(game: str | None) -> None:
                 f"{each.name:<14}{about.title}, {few if few == many else f'{few}-{many}'} players, {about.length}"
             )
             click.echo(f"{'':<14}{about.sentence}")
-        for name, why in LEFT_OUT.items():
-            click.echo(f"{name:<14}left out: {why}")
+        for left in LEFT_OUT:
+            click.echo(f"{left.name:<14}left out: {left.why}")
         return
     chosen = game_named(game)
     about = chosen.about

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tableflip.core.about import About
 from tableflip.core.action import OVER, Action
-from tableflip.core.errors import Ambiguous, NotLegal, NotNotation
+from tableflip.core.errors import Ambiguous, NotLegal, NotNotation, TableflipError
 from tableflip.core.phrases import few
 
 if TYPE_CHECKING:
@@ -106,7 +106,11 @@ class Game(Generic[S]):
     def _part(self, where: str) -> Any:
         module, _, name = where.partition(":")
         with _LOADING:
-            return getattr(importlib.import_module(f"{self.package}.{module}"), name)
+            try:
+                return getattr(importlib.import_module(f"{self.package}.{module}"), name)
+            except (Exception, SystemExit) as problem:  # whatever a stranger's package does when it is imported
+                reason = f"{type(problem).__name__}: {problem}"
+                raise TableflipError(f"{self.name} cannot be loaded: its {module}: {reason}") from problem
 
     @property
     def notation(self) -> Notation[S]:

@@ -9,7 +9,7 @@ from tableflip.new.names import Names
 
 IMPORT = re.compile(r"^from tableflip\.games\.\w+ import \w+\n", re.MULTILINE)
 HOUSE = re.compile(r"^HOUSE: tuple\[Game\[Any\], \.\.\.\] = \((.*?)\)$", re.MULTILINE | re.DOTALL)
-AFTER = "from tableflip.core.game import Game\n"  # imports of games follow this one
+AFTER = "from tableflip.core.names import check_name\n"  # imports of games follow this one
 LINE_MOST = 120
 
 

@@ -21,6 +21,7 @@ from tableflip.server.think.workers import Workers
 
 def make_app(settings: Settings) -> FastAPI:
     """A server with its own database, rooms and workers."""
+    catalogue.games()  # first: whatever else asks for the games then finds those that can be played
 
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncGenerator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import Any
 
@@ -12,11 +13,12 @@ from tableflip.bots.levels import level_named
 from tableflip.core import spec
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
-from tableflip.games import GAMES, game_named
+from tableflip.games import GAMES, LEFT_OUT, game_named, leave_out, load_whole
 from tableflip.server.messages.bodies import BotInfo, GameInfo, OptionInfo, RuleInfo
 from tableflip.server.messages.refusals import NoTable
 
 ROUTES = APIRouter()
+logger = logging.getLogger("tableflip.server")
 
 
 @ROUTES.get("/api/games")
@@ -32,12 +34,23 @@ def rules_of(name: str) -> list[RuleInfo]:
         return rules(name)
     except TableflipError as problem:
         raise NoTable(str(problem)) from None
+    except OSError:
+        raise NoTable(f"{name} has no written rules: there is no spec.md in its folder") from None
 
 
 @cache
 def games() -> list[GameInfo]:
-    """All games of the house."""
-    return [_info(game) for game in GAMES.values()]
+    """All games that can be played; those that cannot are left out from now on, and the log tells why."""
+    load_whole(GAMES.values())
+    found: list[GameInfo] = []
+    for game in list(GAMES.values()):
+        try:
+            found.append(_info(game))
+        except Exception as problem:  # whatever is wrong with a stranger's game, the others are shown
+            leave_out(game, f"{game.name} cannot be shown: {type(problem).__name__}: {problem}")
+    for left in LEFT_OUT:
+        logger.warning("%s is left out: %s", *left)
+    return found
 
 
 def _info(game: Game[Any]) -> GameInfo:
