@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tableflip import GAMES
 from tableflip.core.spec import rules_of
-from tableflip.server.http.catalogue import rules
+from tableflip.games import LEFT_OUT
+from tableflip.server.http.catalogue import games, rules
 from tableflip.server.http.pages import page
+from tests.server.conftest import MakeHouse
 from tests.server.house import House
+from tests.shaky import PARTS, WHY, shaky
+
+BROKEN = f"shaky cannot be loaded: its rules: {WHY}"
 
 
 def test_the_lobby_shows_every_game_with_options_and_bots(house: House) -> None:
-    games = {game["name"]: game for game in house.get("/api/games")}
-    assert list(games) == list(GAMES)
-    for name, game in games.items():
+    shown = {game["name"]: game for game in house.get("/api/games")}
+    assert list(shown) == list(GAMES)
+    for name, game in shown.items():
         assert game["seats"] == [min(GAMES[name].about.seats), max(GAMES[name].about.seats)]
         assert game["usual_seats"] == GAMES[name].about.default_seats
         assert [option["name"] for option in game["options"]] == [option.name for option in GAMES[name].about.options]
         assert game["together"] is GAMES[name].about.together
         assert {"random", "greedy"} <= {bot["name"] for bot in game["bots"]}
-    assert games["flip_chess"]["hidden_hands"] is False
-    assert games["flip_ships"]["together"] is True
+    assert shown["flip_chess"]["hidden_hands"] is False
+    assert shown["flip_ships"]["together"] is True
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -32,6 +39,54 @@ def test_every_rule_of_the_spec_is_shown(house: House, name: str) -> None:
     assert [rule["id"] for rule in shown] == [rule.id for rule in rules_of(GAMES[name])]
     assert all(rule["text"] and rule["chapter"] for rule in shown)
     assert rules(name) is rules(name)
+
+
+@pytest.fixture
+def anew() -> Iterator[None]:
+    """The catalogue is made again, before the test and after it."""
+    games.cache_clear()
+    yield
+    games.cache_clear()
+
+
+@pytest.mark.usefixtures("anew")
+def test_a_game_of_which_parts_fail_is_left_out_and_the_others_are_played(
+    own_house: MakeHouse, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    others = list(GAMES)
+    with shaky(tmp_path, *PARTS):
+        house = own_house(warm=True)
+        assert [game["name"] for game in house.get("/api/games")] == others
+        assert house.get("/api/games") and caplog.messages.count(f"shaky is left out: {BROKEN}") == 1
+        status, told = house.ask("/api/tables", {"game": "shaky", "fill": ["me", "hotseat"]})
+        assert status == 400 and told["words"] == f"there is no game 'shaky'; its package is installed, but {BROKEN}"
+        assert house.table("me", "hotseat", game=others[0])["table"]
+
+
+@pytest.mark.usefixtures("anew")
+def test_a_game_that_cannot_be_shown_is_left_out_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    others = list(GAMES)
+    with shaky(tmp_path) as game:
+        monkeypatch.setattr(game, "about", replace(game.about, levels=None))
+        assert [game.name for game in games()] == others
+        assert LEFT_OUT[-1].name == "shaky" and "shaky cannot be shown: TypeError" in LEFT_OUT[-1].why
+
+
+def test_a_game_without_a_spec_has_no_rules_to_show(house: House, tmp_path: Path) -> None:
+    with shaky(tmp_path):
+        status, told = house.ask("/api/games/shaky/rules")
+    assert status == 404 and "no spec.md" in told["words"]
+
+
+def test_tables_of_a_game_that_is_gone_hide_no_others(own_house: MakeHouse, tmp_path: Path) -> None:
+    house = own_house()
+    kept = house.table("me", "open", listed=True)["table"]
+    with shaky(tmp_path):
+        gone = house.table("me", "open", game="shaky", listed=True)["table"]
+        assert {table["table"] for table in house.get("/api/tables")} == {kept, gone}
+    house.run(house.hall.put_away(0))
+    assert [table["table"] for table in house.get("/api/tables")] == [kept]
+    assert house.ask(f"/api/tables/{gone}")[0] == 400
 
 
 def test_the_api_is_told_in_openapi(house: House) -> None:

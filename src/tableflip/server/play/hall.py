@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.messages.bodies import NewTable
@@ -101,7 +102,10 @@ class Hall:
     async def listed(self) -> list[Room]:
         """The rooms that want to be seen and have a free seat."""
         since = (datetime.now(UTC) - LISTED_FOR).isoformat(timespec="milliseconds")
-        rooms = [await self.room(table) for table in await self.store.listed(since)]
+        rooms: list[Room] = []
+        for table in await self.store.listed(since):
+            with suppress(TableflipError):  # its game is no longer here, or has other rules: it can be played by nobody
+                rooms.append(await self.room(table))
         for room in rooms:
             with suppress(Unsaved):
                 await room.note_end()
