@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from tableflip.cli.main import main
 from tableflip.new import make
 from tableflip.new.names import names_for
 from tableflip.new.registry import with_game
+from tableflip.new.writing import versions_like
+from tests.shaky import shaky
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "peek_pairs"
@@ -122,6 +125,41 @@ def test_nothing_is_overwritten_and_then_nothing_is_written(tmp_path: Path, ther
     with pytest.raises(TableflipError, match="exists already; nothing was written"):
         make("moon", house)
     assert texts(house) == before
+
+
+def test_a_file_of_that_name_is_not_taken_for_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "moon").write_text("mine")
+    with pytest.raises(TableflipError, match=r"moon exists already; nothing was written\. Move it away"):
+        make("moon", tmp_path)
+    assert (tmp_path / "moon").read_text() == "mine"
+
+
+@pytest.mark.parametrize("last", ["duel.flip", "__init__.py.new"])
+def test_when_the_disk_refuses_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: str) -> None:
+    house, write = checkout(tmp_path), Path.write_text
+    before = set(house.rglob("*"))
+
+    def refuse(path: Path, text: str, encoding: str) -> int:
+        written = write(path, text, encoding)
+        if path.name == last:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return written
+
+    monkeypatch.setattr(Path, "write_text", refuse)
+    with pytest.raises(TableflipError, match=rf"{last} cannot be written \(No space left on device\), so nothing was"):
+        make("moon", house)
+    assert set(house.rglob("*")) == before
+    assert (house / REGISTRY).read_bytes() == (ROOT / REGISTRY).read_bytes()
+
+
+def test_a_game_without_written_rules_is_no_hindrance(tmp_path: Path) -> None:
+    with shaky(tmp_path):
+        assert make("moon", tmp_path).names.prefix == "MOON"
+
+
+@pytest.mark.parametrize(("own", "like"), [("0.1.0", ">=0.1,<0.2"), ("0.12.3", ">=0.12,<0.13"), ("2.3.1", ">=2.3,<3")])
+def test_a_package_asks_for_a_tableflip_like_the_one_it_was_written_with(own: str, like: str) -> None:
+    assert versions_like(own) == like
 
 
 @pytest.mark.parametrize(

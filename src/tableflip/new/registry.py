@@ -18,7 +18,8 @@ def with_game(source: str, names: Names) -> str:
     house = HOUSE.search(source)
     if house is None or AFTER not in source:
         raise TableflipError(
-            "src/tableflip/games/__init__.py has no list HOUSE as this program knows it; nothing was written"
+            "src/tableflip/games/__init__.py has no list HOUSE as this program knows it; nothing was written. "
+            "With --package the game becomes a package of its own"
         )
     constants = [word.strip() for word in house.group(1).split(",") if word.strip()] + [names.constant]
     source = source.replace(house.group(), _tuple(constants))

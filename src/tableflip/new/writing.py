@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,13 +45,22 @@ def make(name: str, where: Path, *, package: bool = False) -> Made:
     registry = house / GAMES_FOLDER / "__init__.py" if house else None
     listed = with_game(registry.read_text(encoding="utf-8"), names) if registry else ""
     for path in files:
-        if path.exists():
-            raise TableflipError(f"{path} exists already; nothing was written")
-    for path, text in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    if registry:
-        registry.write_text(listed, encoding="utf-8")
+        _check_free(path)
+    made: list[Path] = []
+    try:
+        for path, text in files.items():
+            _write(path, text, made)
+        if registry:
+            fresh = registry.with_name("__init__.py.new")  # then in its place at once: the list is never half written
+            _write(fresh, listed, made)
+            fresh.replace(registry)
+    except OSError as problem:
+        for path in reversed(made):
+            path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
+        raise TableflipError(
+            f"{problem.filename} cannot be written ({problem.strerror}), so nothing was; "
+            "try again where there is room and you may write"
+        ) from None
     folder = house / GAMES_FOLDER / name if house else where / name / "src" / name
     return Made(names, folder, list(files), house is not None)
 
@@ -63,12 +73,37 @@ def checkout_of(where: Path) -> Path | None:
     return None
 
 
+def _check_free(path: Path) -> None:
+    """Refuse to write over a file, or below what is no folder."""
+    for each in (path, *path.parents):
+        if each.is_dir():
+            return
+        if each.exists():
+            raise TableflipError(f"{each} exists already; nothing was written. Move it away, or choose another name")
+
+
+def _write(path: Path, text: str, made: list[Path]) -> None:
+    """Write a file and the folders it needs; whatever comes to be is noted."""
+    for folder in reversed([folder for folder in path.parents if not folder.exists()]):
+        folder.mkdir()
+        made.append(folder)
+    made.append(path)
+    path.write_text(text, encoding="utf-8")
+
+
 def _prefixes(house: Path | None) -> set[str]:
     """The prefixes of all rules there are."""
     specs = [game.folder / "spec.md" for game in GAMES.values()]
     if house:
         specs += [*(house / GAMES_FOLDER).glob("*/spec.md"), TEMPLATE / "spec.md"]
-    return {rule.id.partition("-")[0] for spec in specs for rule in rules_in(spec)}
+    written = [spec for spec in specs if spec.is_file()]  # a stranger's game may have none
+    return {rule.id.partition("-")[0] for spec in written for rule in rules_in(spec)}
+
+
+def versions_like(own: str) -> str:
+    """The versions of tableflip that a game written with this one can be played with."""
+    first, second = (int(number) for number in own.split(".")[:2])
+    return f">={first}.{second},<{f'{first + 1}' if first else f'0.{second + 1}'}"
 
 
 def _in_house(names: Names, house: Path) -> Iterator[tuple[Path, str]]:
@@ -86,7 +121,8 @@ def _in_house(names: Names, house: Path) -> Iterator[tuple[Path, str]]:
 def _alone(names: Names, root: Path) -> Iterator[tuple[Path, str]]:
     """A package of its own."""
     for path in sorted(PACKAGE.glob("*.template")):
-        yield root / path.stem, renamed(path.read_text(encoding="utf-8"), names, package=names.name, tests="tests")
+        text = path.read_text(encoding="utf-8").replace("{versions}", versions_like(version("tableflip")))
+        yield root / path.stem, renamed(text, names, package=names.name, tests="tests")
     for path, text in _template(names, names.name, "tests", own=names.name):
         yield (root / path if path.parts[0] == "tests" else root / "src" / names.name / path), text
 
