@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes
 PAGES := src/tableflip/web/index.html
+# what vite needs, as in hatch_build.py
+NODE := ^v(20\.(19|[2-9][0-9])|22\.(1[2-9]|[2-9][0-9])|2[3-9]|[3-9][0-9])\.
 say = @printf '\033[1m%s\033[0m\n' "$(1)"
 
 .PHONY: play test test-long coverage check bench lock format clean help
@@ -59,12 +61,14 @@ $(VENV)/%.done: requirements/%.txt pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 web/node_modules/done: web/package-lock.json
+	@command -v npm >/dev/null && node --version 2>/dev/null | grep -qE '$(NODE)' || { \
+		echo "tableflip needs Node 20.19 or newer (of Node 22, 22.12) with npm; install it and try again" >&2; exit 1; }
 	$(call say,Installing what the pages and the type checker need)
 	@# not npm ci: it refuses a lock file that leaves out optional packages of other systems
 	@cd web && npm install --no-save --silent --no-audit --no-fund
 	@touch $@
 
-$(PAGES): web/node_modules/done $(shell find web/src web/public web/index.html web/vite.config.ts -type f)
+$(PAGES): web/node_modules/done $(shell find web/src web/public web/index.html web/*.json web/svelte.config.js web/vite.config.ts -type f)
 	$(call say,Building the pages)
 	@cd web && npm run --silent build
 	@touch $@
