@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -96,3 +97,12 @@ def test_the_command_plays_prints_and_keeps(tmp_path: Path) -> None:
     assert "| 5 Mayor – 4 Architect | 2 |" in (tmp_path / "l.md").read_text()
     refused = CliRunner().invoke(main, ["ladder", "flip_ships"])
     assert refused.exit_code == 2 and "lab levels" in refused.output
+
+
+def test_what_the_ratings_need_is_asked_for_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "choix", None)
+    told = CliRunner().invoke(main, ["ladder", "flip_city", "--games", "2", "--kept", f"{tmp_path}/k"])
+    assert told.exit_code == 2 and "ratings need choix; install it with: pip install 'tableflip[lab]'" in told.output
+    assert not (tmp_path / "k").exists()

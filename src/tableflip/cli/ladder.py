@@ -27,6 +27,7 @@ def ladder(
 
     chosen = game_named(game)
     pairs = found.pairs_of(chosen, everyone)
+    found.estimator()
     name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}.jsonl"
     file = kept or platformdirs.user_data_path("tableflip") / "ladder" / name
     with click.progressbar(length=len(pairs) * games, label="Playing") as bar:

@@ -185,15 +185,22 @@ def ratings(found: list[PairResult], seed: int = 0) -> list[tuple[str, float, fl
     return [(name, float(estimate[at]), float(low[at]), float(high[at])) for at, name in enumerate(names)]
 
 
-def _rated(rungs: list[PairResult], names: list[str], wins: Sequence[float]) -> NDArray[np.float64]:
-    import choix
+def estimator() -> Any:
+    """The library that ratings are estimated with; whoever means to rate asks for it before hours of play."""
+    try:
+        import choix
+    except ModuleNotFoundError as missing:
+        raise TableflipError(f"ratings need {missing.name}; install it with: pip install 'tableflip[lab]'") from None
+    return choix
 
+
+def _rated(rungs: list[PairResult], names: list[str], wins: Sequence[float]) -> NDArray[np.float64]:
     won = np.zeros((len(names), len(names)))
     for row, count in zip(rungs, wins):
         one, other = names.index(row.pair.title), names.index(row.pair.other_title)
         won[one, other] += count
         won[other, one] += row.games - count
-    strength: NDArray[np.float64] = choix.ilsr_pairwise_dense(won, alpha=PRIOR)
+    strength: NDArray[np.float64] = estimator().ilsr_pairwise_dense(won, alpha=PRIOR)
     return FIRST_RATING + ELO * (strength - strength[0])
 
 
