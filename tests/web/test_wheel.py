@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import subprocess
 import sys
-import urllib.request
 import venv
 from pathlib import Path
-from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
 from tests.web.house import ROOT, WEB, House, build_pages
+from tests.web.move import play_move
 
-PATIENCE = 120.0
 pytestmark = pytest.mark.xdist_group("wheel")  # one process: built and installed once
 
 
@@ -67,18 +62,7 @@ def test_the_installed_package_is_the_clones_and_carries_its_pages(python: Path,
 def test_a_move_is_played_through_the_installed_server(python: Path, tmp_path: Path) -> None:
     house = House(tmp_path, python=python, path=python.parent).start()
     try:
-        assets = re.findall(r'(?:src|href)="(/[^"]+)"', fetched(house, "/").decode())
-        assert len(assets) > 2 and all(fetched(house, asset) for asset in assets)
-        asked = json.dumps({"game": "flip_chess", "fill": ["me", "hotseat"]}).encode()
-        table: Any = json.loads(fetched(house, "/api/tables", asked))
-        address = f"ws://127.0.0.1:{house.port}/ws/{table['table']}?secret={table['seats'][0]['secret']}"
-        with connect(address) as socket:
-            socket.send(json.dumps({"type": "hello"}))
-            frame = heard(socket, "frame")
-            number = frame["legal"][0]["number"]
-            socket.send(json.dumps({"type": "act", "id": "1", "ply": frame["ply"], "number": number}))
-            assert heard(socket, "ack")["id"] == "1"
-            assert heard(socket, "frame")["played"] == 1
+        play_move(house.address)
     finally:
         house.stop()
 
@@ -90,17 +74,3 @@ def test_without_node_the_build_says_what_it_needs(clone: Path, tmp_path: Path) 
     environment = {**os.environ, "PATH": str(tmp_path)}
     done = subprocess.run([*command, bare], capture_output=True, text=True, env=environment, check=False)
     assert done.returncode != 0 and "needs Node 20" in done.stdout + done.stderr
-
-
-def fetched(house: House, path: str, body: bytes | None = None) -> bytes:
-    request = urllib.request.Request(house.address + path, body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-        return answer.read()
-
-
-def heard(socket: Any, kind: str) -> Any:
-    """The next message of this kind."""
-    while True:
-        message = json.loads(socket.recv(timeout=PATIENCE))
-        if message["type"] == kind:
-            return message
