@@ -19,7 +19,7 @@ play: $(VENV)/play.done $(PAGES) ## set up everything and start playing in the b
 test: check $(PAGES) ## check, then run every test
 	@.ci/tests $(BIN)/python
 
-test-long: $(VENV)/dev.done web/node_modules/done ## coverage, the lowest and the highest Numba; before an issue is closed
+test-long: $(VENV)/dev.done web/node_modules/done ## coverage, a fresh install, both ends of Numba; before an issue is closed
 	@.ci/long $(BIN)/python
 
 coverage: $(VENV)/dev.done ## what tests reach, room by room, held at what it was
