@@ -17,7 +17,7 @@ PATIENCE = 300.0  # seconds; a cold server on a busy machine
 
 
 def play_move(address: str) -> None:
-    """Fetch the pages with all that they load, open a table, act, and see the bot answer."""
+    """Fetch the pages with all that they load, open a table, take a turn, and see the bot take its own."""
     assets = re.findall(r'(?:src|href)="(/[^"]+)"', fetched(f"{address}/").decode())
     assert len(assets) > 2 and all(fetched(address + asset) for asset in assets)
     asked = json.dumps({"game": "flip_chess", "fill": ["me", "bot:random"]}).encode()
@@ -26,11 +26,13 @@ def play_move(address: str) -> None:
     with connect(f"{address.replace('http', 'ws', 1)}/ws/{table['table']}?secret={secret}") as socket:
         socket.send(json.dumps({"type": "hello"}))
         frame = heard(socket, "frame")
-        number = frame["legal"][0]["number"]
-        socket.send(json.dumps({"type": "act", "id": "1", "ply": frame["ply"], "number": number}))
-        assert heard(socket, "ack")["id"] == "1"
-        while heard(socket, "frame")["ply"] < frame["ply"] + 2:
-            pass
+        while frame["mine"]:  # a turn may be of several actions
+            act = {"type": "act", "id": str(frame["ply"]), "ply": frame["ply"], "number": frame["legal"][0]["number"]}
+            socket.send(json.dumps(act))
+            assert heard(socket, "ack")["id"] == act["id"]
+            frame = heard(socket, "frame")
+        while not frame["mine"]:
+            frame = heard(socket, "frame")
 
 
 def fetched(address: str, body: bytes | None = None) -> bytes:
