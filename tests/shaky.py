@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ WHY = "ModuleNotFoundError: No module named 'nowhere_at_all'"
 
 
 @contextmanager
-def shaky(folder: Path, *broken: str) -> Iterator[Game[Any]]:
+def shaky(folder: Path, *broken: str) -> Generator[Game[Any]]:
     """Peek Pairs as a game `shaky` among the others, with these parts broken."""
     package, left = folder / "shaky", len(LEFT_OUT)
     package.mkdir()
@@ -30,8 +31,9 @@ def shaky(folder: Path, *broken: str) -> Iterator[Game[Any]]:
         text = "import nowhere_at_all" if part in broken else whole
         (package / f"{part}.py").write_text(f"{text}\n")
     game = Game[Any](replace(PEEK_PAIRS.about, name="shaky"), "shaky", outcomes="outcomes:OUTCOMES")
+    importlib.invalidate_caches()
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(folder)
+        patch.setattr(sys, "path", [str(folder), *sys.path])
         patch.setitem(GAMES, "shaky", game)
         yield game
     del LEFT_OUT[left:]

@@ -90,11 +90,14 @@ def test_a_table_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
     assert kept.count("## Flip City") == 1
 
 
+def mayor_and_architect(_game: Game[Any], _everyone: bool) -> list[Pair]:
+    return [Pair("random", "random", "5 Mayor", "4 Architect", is_rung=True)]
+
+
 def test_the_command_plays_prints_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = f"ladder flip_city --games 2 --workers 1 --kept {tmp_path}/k --save {tmp_path}/l.md"
     with monkeypatch.context() as patch:  # bots that need no compiler
-        pairs = [Pair("random", "random", "5 Mayor", "4 Architect", is_rung=True)]
-        patch.setattr("tableflip.lab.ladder.pairs_of", lambda _game, _everyone: pairs)
+        patch.setattr("tableflip.lab.ladder.pairs_of", mayor_and_architect)
         told = CliRunner().invoke(main, words.split())
     assert told.exit_code == 0, told.output
     assert len(list(read(tmp_path / "k"))) == 2
