@@ -14,6 +14,7 @@ from tableflip.cli.lab import Lab
 from tableflip.cli.main import main
 from tableflip.games import GAMES
 from tableflip.lab.experiments import experiments_of
+from tests.shaky import WHY, shaky
 
 
 def run(*words: str) -> Result:
@@ -44,6 +45,15 @@ def test_the_lab_lists_the_experiments_that_games_declare() -> None:
     listed = run("lab", "--help").output
     assert "levels" in listed and "skill" in listed
     assert {name for game in GAMES.values() for name in experiments_of(game)} >= {"levels", "skill"}
+
+
+def test_the_lab_of_a_game_that_cannot_be_loaded_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(main, "commands", {**main.commands, "lab": Lab("lab")})
+    with shaky(tmp_path):
+        (tmp_path / "shaky" / "lab.py").write_text("import nowhere_at_all\n")
+        done = run("lab", "--help")
+    assert done.exit_code == 0 and "levels" in done.stdout
+    assert done.stderr == f"tableflip: the lab of shaky is left out, it cannot be loaded: {WHY}\n"
 
 
 def test_two_games_may_have_an_experiment_of_one_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,13 @@ class Lab(click.Group):
 
         found: dict[str, Experiment] = {}
         for game in GAMES.values():
-            for name, command in experiments_of(game).items():
+            try:
+                brought = experiments_of(game)
+            except Exception as problem:  # whatever a stranger's package does when it is imported
+                reason = f"{type(problem).__name__}: {problem}"
+                click.echo(f"tableflip: the lab of {game.name} is left out, it cannot be loaded: {reason}", err=True)
+                continue
+            for name, command in brought.items():
                 told = Experiment(name, help=command.help, short_help=command.short_help)
                 found.setdefault(name, told).add_command(command, game.name)
         return found
