@@ -106,5 +106,8 @@ def test_a_broken_package_is_left_out_and_the_others_stay(installed: Installed) 
         listed = installed.run("tableflip", "games")
     finally:
         shutil.rmtree(broken)
-    assert "broken        left out: broken_module:GAME cannot be loaded: ModuleNotFoundError" in listed
+    assert (
+        "broken        left out: broken_module:GAME of the package broken cannot be loaded: ModuleNotFoundError"
+        in listed
+    )
     assert "Peek Pairs" in listed
