@@ -44,7 +44,13 @@ MALFORMED = [
     '{"type": "act", "id": 7, "ply": 0, "number": 1}',
     '{"type": "hello", "ply": -2}',
     '{"type": "answer", "id": "x", "yes": "maybe"}',
-    '{"type": "flick", "id": "x", "ply": 0, "number": 0, "flick": {"power": 1}}',
+    '{"type": "flick", "id": "x", "ply": 0, "number": 0}',
+    '{"type": "flick", "id": "x", "ply": 0, "number": 0, "flick": {"power": 10001}}',
+    '{"type": "flick", "id": "x", "ply": 0, "number": 0, "flick": {"power": "1"}}',
+    '{"type": "flick", "id": "x", "ply": 0, "number": 0, "flick": {"' + "p" * 21 + '": 1}}',
+    '{"type": "flick", "id": "x", "ply": 0, "number": 0, "flick": {'
+    + ", ".join(f'"p{n}": 1' for n in range(17))
+    + "}}",
     '{"type": "why", "id": "x", "place": "' + "p" * 81 + '"}',
     '{"type": "act", "id": "' + "i" * 65 + '", "ply": 0, "number": 1}',
     "\x00\x01",

@@ -87,6 +87,9 @@ def test_a_swipe_says_so_and_is_shaken_less_than_the_same_numbers_typed(opened: 
     [
         ({"power": 1001}, "power of a flick is a whole number from 0 to 1000, not 1001"),
         ({"place": -700}, "place of a flick is a whole number from -631 to 237, not -700"),
+        ({"power": True}, "power of a flick is a whole number from 0 to 1000, not True"),
+        ({"swiped": 2}, "a flick was swiped or not: true or false, not 2"),
+        ({"spin": 2}, "a flick has no 'spin'; its numbers are place, overhang"),
     ],
 )
 def test_a_flick_out_of_range_is_refused_with_a_sentence(opened: House, changes: dict[str, int], words: str) -> None:

@@ -50,15 +50,15 @@ def test_what_a_game_declares_is_not_declared_again() -> None:
     assert "  view: View;" in practised.split("}")[0]
     assert "  flight: Flight | null;" in practised.split("}")[0]
     assert "  flight: RoundFlight;" in flight.split("}")[0]
-    assert 'import type { Flight, View } from "./view";' in types
+    assert 'import type { Flight, Stroke, View } from "./view";' in types
 
 
 def test_what_a_game_brings_stands_with_the_game() -> None:
     made = files.made_files()
     general, ships = made[files.PAGES / "wire.d.ts"], made[files.PAGES / "games" / "flip_ships" / "wire.d.ts"]
     assert "games/" not in general and "Race" not in general
-    assert 'import type { Hello, Refusal, SeatLink, Stroke } from "../../wire";' in ships
-    assert "export type FromRacer =" in ships and "export interface Stroke" not in ships
+    assert 'import type { Hello, Refusal, SeatLink } from "../../wire";' in ships
+    assert "export type FromRacer =" in ships and "export interface Stroke" not in ships + general
 
 
 def test_what_a_game_brings_takes_no_name_of_all_tables() -> None:
@@ -212,6 +212,10 @@ class Flown(TypedDict):
     poses: list[int]
 
 
+class Shove(TypedDict):
+    power: int
+
+
 def shown(_state: Any, _seat: int) -> Table: ...
 
 
@@ -225,7 +229,7 @@ def game_that_shows(view: Callable[..., Any], **told: Any) -> Game[Any]:
         like.words, **{"page": {}, **told}, telling=dataclasses.replace(like.telling, view=view)
     )
     assert like.outcomes is not None
-    outcomes = dataclasses.replace(like.outcomes, account=Flown)
+    outcomes = dataclasses.replace(like.outcomes, account=Flown, numbers=Shove)
     return Game(dataclasses.replace(like.about, name="paged"), like.package, words=words, outcomes=outcomes)
 
 
@@ -241,7 +245,7 @@ def test_a_game_with_a_page_gets_its_types_and_numbers(
     assert main([], tmp_path) == 0 and main(["--check"], tmp_path) == 0
     types = (tmp_path / "games" / "paged" / "view.d.ts").read_text()
     assert types.startswith("// Made by `python -m tableflip.server.wire` from src/tableflip/games/paged;")
-    for name, declared in {"View": "Table", "Aids": "Odds", "Flight": "Flown"}.items():
+    for name, declared in {"View": "Table", "Aids": "Odds", "Account": "Flown", "Numbers": "Shove"}.items():
         assert f"export type {name} = {declared};" in types and f"export interface {declared} {{" in types
     numbers = tmp_path / "games" / "paged" / "box.ts"
     assert numbers.read_text().endswith("\n\nexport const SIZE = [3, 4] as const;\n")

@@ -1,6 +1,6 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
 
-export type FromClient = Hello | Act | Flick | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping;
+export type FromClient = Hello | Act | ActWith | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping;
 
 export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged;
 
@@ -18,24 +18,13 @@ export interface Act {
   number: number;
 }
 
-/** Take the legal action that needs a flick, with this flick; nature answers with the landing. */
-export interface Flick {
+/** Take a legal action whose outcome no rule decides, with the numbers that the game finds it out by. */
+export interface ActWith {
   type: "flick";
   id: string;
   ply: number;
   number: number;
-  flick: Stroke;
-}
-
-/** A flick as small whole numbers; the game's physics says what they mean. */
-export interface Stroke {
-  place: number;
-  overhang: number;
-  power: number;
-  aim: number;
-  contact: number;
-  loft: number;
-  swiped?: boolean;
+  flick: Record<string, number | boolean>;
 }
 
 /** Take back the last action: at once where that is free, else all other seats are asked. */

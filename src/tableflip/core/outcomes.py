@@ -33,6 +33,7 @@ class Outcomes(Generic[S]):
     # find an outcome out: from the numbers a player gives (none: the house gives them) and the account before it to
     # the outcome in notation and the new account; may take long and import what it needs
     find: Callable[[S, Action, Mapping[str, int] | None, Json], tuple[str, Json]]
+    numbers: type  # what a player gives to find an outcome, declared for the pages that ask for it
     account: type  # what accounts are, declared for the pages that show them
     tag: str  # of a match file: what the last account left behind
     write: Callable[[S, Json], str]  # what an account left behind, as the last word of a position text

@@ -111,6 +111,7 @@ OUTCOMES: Outcomes[State] = Outcomes(
     put=put,
     text=outcome_text,
     find=find,
+    numbers=Breeze,
     account=Breeze,
     tag="Wind",
     write=write,

@@ -16,7 +16,7 @@ export interface PageProps {
 
 export interface GameEntry {
   /** Each game's parts take views of its own; the registry hands them what the server sends. */
-  parts: Later<{ parts: GameParts<never, never, never> }>;
+  parts: Later<{ parts: GameParts<never, never, never, unknown> }>;
   /** The picture on the front of its card in the lobby. */
   picture?: Later<{ default: Component<NoProps> }>;
   /** Pages that only this game has, by the first word of their address; some need nothing more of it. */

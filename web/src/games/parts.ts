@@ -1,10 +1,13 @@
 // What a game brings to the table; fetched when a table of it is opened.
 
 import type { Component } from "svelte";
-import type { Advice, Choice, Pinged, Stroke, Told } from "../wire";
+import type { ActWith, Advice, Choice, Pinged, Told } from "../wire";
 import type { Unfolding } from "../wire/visitor.svelte";
 
-export interface BoardProps<View, Flight = unknown, Aids = unknown> {
+/** What a player gives an action whose outcome no rule decides; each such game has numbers of its own. */
+export type SomeNumbers = ActWith["flick"];
+
+export interface BoardProps<View, Flight = unknown, Aids = unknown, Numbers = SomeNumbers> {
   view: View;
   legal: Choice[];
   /** The seat whose view this is; -1 for somebody who watches. */
@@ -24,7 +27,7 @@ export interface BoardProps<View, Flight = unknown, Aids = unknown> {
   /** Whether it has just been flown. */
   flown: boolean;
   act: (choice: Choice) => void;
-  flick: (choice: Choice, stroke: Stroke) => void;
+  flick: (choice: Choice, numbers: Numbers) => void;
   why: (place: string) => void;
   /** Where seats point just now, and how to point; in games that are played together. */
   pings?: Pinged[];
@@ -49,11 +52,11 @@ export interface Step {
 export type Key = readonly [string, string];
 
 /**
- * `View` is what a seat is shown, `Flight` how something flew, `Aids` what is worked out for those who ask;
- * what the server sends has these shapes.
+ * `View` is what a seat is shown, `Flight` how something flew, `Aids` what is worked out for those who ask,
+ * `Numbers` what a player gives to find an outcome; what the server sends and takes has these shapes.
  */
-export interface GameParts<View, Flight = unknown, Aids = unknown> extends Unfolding<Flight> {
-  Board: Component<BoardProps<View, Flight, Aids>>;
+export interface GameParts<View, Flight = unknown, Aids = unknown, Numbers = SomeNumbers> extends Unfolding<Flight> {
+  Board: Component<BoardProps<View, Flight, Aids, Numbers>>;
   Panel: Component<PanelProps<View>>;
   /** Whether the server has something to work out for each position of this game. */
   hasAids?: true;

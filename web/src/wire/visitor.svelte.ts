@@ -2,7 +2,7 @@
 
 import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
-import type { Advice, Aided, Choice, Frame, FromClient, FromServer, Pinged, Question, Stroke, Told } from "../wire";
+import type { ActWith, Advice, Aided, Choice, Frame, FromClient, FromServer, Pinged, Question, Told } from "../wire";
 import { Aiding } from "./aiding.svelte";
 import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
@@ -93,10 +93,10 @@ export class Visitor {
     this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number });
   }
 
-  flick(choice: Choice, stroke: Stroke): void {
+  flick(choice: Choice, numbers: ActWith["flick"]): void {
     if (!this.frame?.mine || this.isWaiting) return;
     this.note = undefined;
-    this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: stroke });
+    this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: numbers });
   }
 
   undo(): void {

@@ -35,6 +35,10 @@ Code = Literal[
     "unsaved",  # the log could not be written; nothing has changed
     "withdrawn",  # the link of this seat no longer holds
 ]
+Numbers = Annotated[  # what a player gives to find an outcome; the game that takes them says what they mean
+    dict[Annotated[str, Meta(min_length=1, max_length=20)], Annotated[int, Meta(ge=-10_000, le=10_000)] | bool],
+    Meta(max_length=16),
+]
 Seen = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]  # a view, written as JSON already
 Found = Annotated[msgspec.Raw, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
 What = Literal["undo", "draw", "replay"]
@@ -82,25 +86,13 @@ class Act(Message):
     number: int
 
 
-class Stroke(Part, frozen=True, forbid_unknown_fields=True):
-    """A flick as small whole numbers; the game's physics says what they mean."""
-
-    place: int
-    overhang: int
-    power: int
-    aim: int
-    contact: int
-    loft: int
-    swiped: bool = False  # by a hand that has shaken already: only a part of the tremor is added
-
-
-class Flick(Message):
-    """Take the legal action that needs a flick, with this flick; nature answers with the landing."""
+class ActWith(Message, tag="flick"):
+    """Take a legal action whose outcome no rule decides, with the numbers that the game finds it out by."""
 
     id: Id
     ply: Ply
     number: int
-    flick: Stroke
+    numbers: Numbers = msgspec.field(name="flick")
 
 
 class Undo(Message):
@@ -162,7 +154,7 @@ class Ping(Message):
     place: Annotated[str, Meta(max_length=80)]
 
 
-FromClient = Hello | Act | Flick | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping
+FromClient = Hello | Act | ActWith | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping
 
 
 # From the server

@@ -5,17 +5,15 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from tableflip.core.chance import stream
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Act, Answer, Draw, Flick, Replay, Resign, Stroke, Undo
+from tableflip.server.messages.table import Act, ActWith, Answer, Draw, Numbers, Replay, Resign, Undo
 from tableflip.server.people.listeners import Listener
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
-Change = Act | Flick | Undo | Answer | Resign | Draw | Replay
+Change = Act | ActWith | Undo | Answer | Resign | Draw | Replay
 
 
 async def change(room: Room, listener: Listener, message: Change) -> None:
@@ -28,9 +26,9 @@ async def change(room: Room, listener: Listener, message: Change) -> None:
         case Act(ply=ply):
             room.check_ply(ply)
             await _act(room, listener, message, None)
-        case Flick(ply=ply, flick=flick):
+        case ActWith(ply=ply, numbers=numbers):
             room.check_ply(ply)
-            await _act(room, listener, message, flick)
+            await _act(room, listener, message, numbers)
         case Undo(ply=ply, id=name):
             room.check_ply(ply)
             await room.questions.undo(listener, name)
@@ -44,14 +42,13 @@ async def change(room: Room, listener: Listener, message: Change) -> None:
             await room.questions.answer(listener, name, yes)
 
 
-async def _act(room: Room, listener: Listener, message: Act | Flick, flick: Stroke | None) -> None:
+async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: Numbers | None) -> None:
     match, number = room.story.match, message.number
     seat = match.turn
     if seat is None or seat not in listener.held or room.seats[seat].bot:
         raise Refused("not_your_turn", f"it is {room.who(seat)}'s turn")
     _check_legal(room, seat, number)
-    told = None if flick is None else msgspec.structs.asdict(flick)
-    outcome, flight = await room.workers.throw(room.game, match.state, number, told, match.last_account)
+    outcome, flight = await room.workers.throw(room.game, match.state, number, numbers, match.last_account)
     after = room.story.copy()
     entry = after.act(seat, number, outcome=outcome, flight=flight, message=message.id)
     await room.write(after, entry, listener)

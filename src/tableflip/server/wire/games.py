@@ -1,7 +1,7 @@
 """The types of what each game shows, and the numbers of its box, for the page that draws the game.
 
-A game declares them where it makes them: what `telling.view` and `aids.work_out` return, what an account of an
-outcome is (pages know it as a flight), and `words.page`, the numbers that the page draws by.
+A game declares them where it makes them: what `telling.view` and `aids.work_out` return, what an outcome
+is found by and what an account of it is, and `words.page`, the numbers that the page draws by.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def view_types(game: Game[Any]) -> str:
     if game.words.aids:
         kinds["Aids"] = _returned(game.words.aids.work_out)
     if game.outcomes:
-        kinds["Flight"] = game.outcomes.account
+        kinds |= {"Account": game.outcomes.account, "Numbers": game.outcomes.numbers}
     return declarations(kinds)
 
 

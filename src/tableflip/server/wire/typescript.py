@@ -105,7 +105,7 @@ def _record(schema: Schema) -> str:
     """Keys that are told are all there can be, not all that there are."""
     values: Schema | bool = schema.get("additionalProperties", True)
     told = "unknown" if isinstance(values, bool) else type_of(values)
-    if "propertyNames" in schema:
+    if "enum" in schema.get("propertyNames", {}):
         return f"Partial<Record<{type_of(schema['propertyNames'])}, {told}>>"
     return f"Record<string, {told}>"
 

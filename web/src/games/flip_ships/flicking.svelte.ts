@@ -1,11 +1,11 @@
 // The hand at the launch edge: what the finger has done so far, and the stroke it makes.
 
 import { untrack } from "svelte";
-import type { Stroke } from "../../wire";
 import { AIM_LEAST, AIM_MOST, POWER_LEAST, POWER_MOST, SHIP_RADIUS } from "./box";
 import type { Point } from "./geometry";
 import { FIRST, pulled, restAt, swiped, ways, type Launch, type Touch } from "./launch";
 import type { Way } from "./likes";
+import type { Stroke } from "./view";
 
 const REACH = 2.2 * SHIP_RADIUS; // a finger this near takes hold of the disc
 

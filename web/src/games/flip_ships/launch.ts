@@ -1,6 +1,5 @@
 // Where a ship is flicked from, and what a hand's gesture means there: the same small whole numbers for every input.
 
-import type { Stroke } from "../../wire";
 import {
   AIM_LEAST,
   AIM_MOST,
@@ -18,7 +17,7 @@ import {
   TENTHS,
 } from "./box";
 import { edgeOf, lineOf, type Point } from "./geometry";
-import type { Flight, View } from "./view";
+import type { Flight, Stroke, View } from "./view";
 
 export interface Launch extends Point {
   /** Degrees from straight up the table, positive to the right. */

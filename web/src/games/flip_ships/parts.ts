@@ -7,7 +7,7 @@ import { MARCH_TIME } from "./march";
 import Panel from "./Panel.svelte";
 import { watched } from "./playback.svelte";
 import Settings from "./Settings.svelte";
-import type { Flight, View } from "./view";
+import type { Flight, Stroke, View } from "./view";
 
 type Kind = (typeof HAPPENED)[number];
 const MARCHED: Kind[] = ["round", "attacked"];
@@ -16,7 +16,7 @@ const GAINED: Kind[] = ["destroyed", "scored"];
 const ATTACKED: Kind[] = ["attacked"];
 const FLIPPING: View["node"][] = ["choose", "declare", "flick", "after"];
 
-export const parts: GameParts<View, Flight> = {
+export const parts: GameParts<View, Flight, unknown, Stroke> = {
   Board,
   Panel,
   settings: () => Settings,

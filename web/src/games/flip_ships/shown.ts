@@ -1,6 +1,6 @@
 // One picture of the table for every drawing: which pieces lie where, what is marked, what the hand holds.
 
-import type { Choice, Stroke } from "../../wire";
+import type { Choice } from "../../wire";
 import { SHIP_THICKNESS } from "./box";
 import { edgeOf, farOf, flat, type Point, type Pose } from "./geometry";
 import { pulledTo, type Launch } from "./launch";
@@ -8,7 +8,7 @@ import { faceOf } from "./reading";
 import { cardCorners, discRim, shared, type Spot } from "./shapes";
 import { isShip } from "./ships";
 import { waitingAt } from "./targets";
-import type { Face, Flight, View } from "./view";
+import type { Face, Flight, Stroke, View } from "./view";
 
 export interface ShownCard {
   id: number;

@@ -1,5 +1,9 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_ships; not edited by hand.
 
+export type Account = Flight;
+
+export type Numbers = Stroke;
+
 /** The table with everything on it. */
 export interface View {
   arrived: number[];
@@ -155,4 +159,15 @@ export interface FlickNumbers {
   overhang: number;
   place: number;
   power: number;
+}
+
+/** A flick as a page gives it. */
+export interface Stroke {
+  aim: number;
+  contact: number;
+  loft: number;
+  overhang: number;
+  place: number;
+  power: number;
+  swiped?: boolean;
 }

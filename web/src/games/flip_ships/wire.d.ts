@@ -1,7 +1,7 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server/extras/flip_ships; not edited by hand.
 
-import type { Hello, Refusal, SeatLink, Stroke } from "../../wire";
-import type { Flight, View } from "./view";
+import type { Hello, Refusal, SeatLink } from "../../wire";
+import type { Flight, Stroke, View } from "./view";
 
 export type FromRacer = Hello | RaceReady | RaceFlick | RaceFetch | RaceMove | RaceLeave | RaceWithout | RaceAgain;
 

@@ -9,6 +9,7 @@ from tableflip.games.flip_ships.flights.outcome import put, text, wanted
 from tableflip.games.flip_ships.flights.throwing import throw
 from tableflip.games.flip_ships.landings.nature import nature
 from tableflip.games.flip_ships.rules.state import State
+from tableflip.games.flip_ships.table.flick import Stroke
 
 FLIGHTS: Outcomes[State] = Outcomes(
     wanted=wanted,
@@ -16,6 +17,7 @@ FLIGHTS: Outcomes[State] = Outcomes(
     put=put,
     text=text,
     find=throw,
+    numbers=Stroke,
     account=Flight,
     tag="Lying",
     write=write_lying,

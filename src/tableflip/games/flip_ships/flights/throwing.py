@@ -22,7 +22,7 @@ from tableflip.games.flip_ships.landings.nature import field_of
 from tableflip.games.flip_ships.landings.notation import record_words
 from tableflip.games.flip_ships.landings.pads import from_edge_pad, from_forward_pad
 from tableflip.games.flip_ships.rules.state import Mode, Place, State
-from tableflip.games.flip_ships.table.flick import Flick, check_flick
+from tableflip.games.flip_ships.table.flick import Flick, check_stroke
 from tableflip.games.flip_ships.table.hand import HANDS, SKILLS, Hand, shaken
 from tableflip.games.flip_ships.table.tabletop import Tabletop
 
@@ -36,9 +36,7 @@ def throw(state: State, _action: Action, flick: Mapping[str, int] | None, before
     if flick is None:
         meant, hand, swiped = house_flick(state, top.table), SKILLS[state.book.skills[state.seat]], False
     else:
-        numbers = {name: number for name, number in flick.items() if name != "swiped"}
-        meant, hand = Flick(**check_flick(numbers, state.mode == Mode.PAD)), hand_of(state)
-        swiped = bool(flick.get("swiped", False))
+        (meant, swiped), hand = check_stroke(flick, state.mode == Mode.PAD), hand_of(state)
     words, flown, after = flip(state, top, meant, hand, seed_of(state), swiped)
     return words, cast(Json, flight_data(state, meant, flown, after))
 

@@ -19,7 +19,7 @@ from tableflip.core.data import read_data
 from tableflip.core.errors import NoEngine
 from tableflip.games.flip_ships.box import SHIP_NAMES, SHIPS_A_SEAT
 from tableflip.games.flip_ships.race.race import Point
-from tableflip.games.flip_ships.table.flick import Flick, check_flick
+from tableflip.games.flip_ships.table.flick import Flick, check_stroke
 from tableflip.games.flip_ships.table.geometry import ROUND_TABLE
 from tableflip.games.flip_ships.table.hand import HANDS, SKILLS, shaken
 from tableflip.games.flip_ships.table.judge import left_at
@@ -67,9 +67,9 @@ def ship_name(player: int, ship: int) -> str:
     return SHIP_NAMES[player * SHIPS_A_SEAT + ship]
 
 
-def checked(numbers: Mapping[str, int]) -> dict[str, int]:
-    """The numbers of a flick beside a launch point; BadFlick where no hand can make it."""
-    return check_flick({name: number for name, number in numbers.items() if name != "swiped"}, narrow=True)
+def checked(numbers: Mapping[str, int]) -> tuple[Flick, bool]:
+    """A flick beside a launch point, and whether it was swiped; BadFlick where no hand can make it."""
+    return check_stroke(numbers, narrow=True)
 
 
 @cache
@@ -96,8 +96,7 @@ def toss(lying: str, launch: float, ship: str, flick: Mapping[str, int] | None, 
     except ImportError:
         raise NoEngine("flicking needs the physics engine; install tableflip[physics]") from None
     table = Tabletop(ROUND_TABLE, ships=read_poses(ROUND_TABLE, lying).ships, launch=round_edge(launch))
-    meant = house_flick(hand) if flick is None else Flick(**checked(flick))
-    swiped = flick is not None and bool(flick.get("swiped", False))
+    meant, swiped = (house_flick(hand), False) if flick is None else checked(flick)
     made = shaken(meant, ALL_HANDS[hand], seed, table.launched_from(), swiped)
     flight = physics.throw(table, made)
     tracks = {track.name: track for track in flight.tracks}

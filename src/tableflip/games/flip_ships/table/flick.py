@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict
 
 from tableflip.core.errors import NotLegal
 
@@ -41,6 +41,12 @@ class FlickNumbers(TypedDict):
     aim: int
     contact: int
     loft: int
+
+
+class Stroke(FlickNumbers):
+    """A flick as a page gives it."""
+
+    swiped: NotRequired[bool]  # by a hand that has shaken already: only a part of the tremor is added
 
 
 class BadFlick(NotLegal):
@@ -104,6 +110,14 @@ def check_flick(told: Mapping[str, int], narrow: bool = False) -> dict[str, int]
         check(name, value, narrow)
         filled[name] = value
     return filled
+
+
+def check_stroke(told: Mapping[str, int], narrow: bool = False) -> tuple[Flick, bool]:
+    """The flick that a page gives, and whether it was swiped."""
+    swiped = told.get("swiped", False)
+    if not isinstance(swiped, bool):
+        raise BadFlick(f"a flick was swiped or not: true or false, not {swiped!r}")
+    return Flick(**check_flick({name: told[name] for name in told if name != "swiped"}, narrow)), swiped
 
 
 def read_numbers(words: Sequence[str]) -> dict[str, int]:

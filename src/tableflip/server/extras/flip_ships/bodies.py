@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, StrictBool, StrictInt
 
 from tableflip.games.flip_ships.race.race import PLAYERS
+from tableflip.games.flip_ships.table.flick import Stroke
 from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, as_viewed
-from tableflip.server.messages.table import Stroke
+
+Given = Annotated[
+    dict[Annotated[str, Field(max_length=20)], StrictInt | StrictBool], Field(max_length=16), as_viewed(Stroke.__name__)
+]
 
 
 class Practice(Input):
@@ -18,7 +22,7 @@ class Practice(Input):
     target: Annotated[str, Field(max_length=20)] = "row2"
     tremor: Annotated[str, Field(max_length=20)] = "human"
     geometry: Annotated[str, Field(max_length=20)] = "standard"
-    flick: Stroke | None = None
+    flick: Given | None = None
 
 
 class Practised(Body):

@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 
 from tableflip.games.flip_ships.box import SHIPS_A_SEAT
 from tableflip.games.flip_ships.race.round_table import RoundFlight
-from tableflip.server.messages.table import NAME_MOST, Hello, Id, Message, Refusal, Sitter, Stroke
+from tableflip.games.flip_ships.table.flick import Stroke
+from tableflip.server.messages.table import NAME_MOST, Hello, Id, Message, Numbers, Refusal, Sitter
 
 Phase = Literal["waiting", "countdown", "racing", "over", "off"]
 ShipState = Literal["ready", "flying", "in", "missed", "fetched"]
@@ -36,7 +37,7 @@ class RaceFlick(Message, tag="flick"):
 
     id: Id
     ship: ShipNumber
-    flick: Stroke
+    flick: Annotated[Numbers, Meta(extra_json_schema={"x-type": Stroke.__name__})]
 
 
 class RaceFetch(Message, tag="fetch"):

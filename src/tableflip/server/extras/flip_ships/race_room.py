@@ -13,8 +13,6 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-import msgspec
-
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.games.flip_ships.race.race import Doing, Notice, Race
 from tableflip.games.flip_ships.race.racing import Racing
@@ -145,9 +143,8 @@ class RaceRoom:
                 self.seats[player].name = checked_name(message.name, self.seats[player].name)
                 return self.race.ready_to_start(player, now)
             case RaceFlick():
-                numbers = msgspec.structs.asdict(message.flick)
-                checked(numbers)
-                return self._flick(player, message.ship, numbers, now)
+                checked(message.flick)
+                return self._flick(player, message.ship, message.flick, now)
             case RaceFetch():
                 return self.race.fetch(player, message.ship, now)
             case RaceMove():

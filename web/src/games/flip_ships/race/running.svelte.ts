@@ -2,9 +2,9 @@
 
 import { isStill, settings } from "../../../paper/settings.svelte";
 import { play } from "../../../paper/sound";
-import type { Stroke } from "../../../wire";
 import { Line, type Ask, type Gone, type LineState } from "../../../wire/socket";
 import { buzz } from "../haptics";
+import type { Stroke } from "../view";
 import type { FromRace, FromRacer, RaceEvent, RaceFrame } from "../wire";
 import { flown, type Flown } from "./flights";
 
