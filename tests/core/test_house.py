@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import tableflip
 from tableflip import GAMES
 from tableflip.core.spec import rules_of
 from tableflip.games._template import PEEK_PAIRS
+from tests.imports import imported
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "tableflip"
@@ -40,37 +40,54 @@ PREFIXES = {rule.partition("-")[0] for rule in WRITTEN}
 CITED = re.compile(rf"\b(?:{'|'.join(sorted(PREFIXES))})-\d{{3}}\b")
 
 
-def imported(path: Path) -> set[str]:
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
-    return found
-
-
 def test_every_room_is_told_what_it_may_import() -> None:
     assert {path.relative_to(SOURCE).parts[0] for path in FILES if path.parent != SOURCE} == set(MAY_IMPORT)
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])
 def test_imports_point_one_way(path: Path) -> None:
-    parts = list(path.relative_to(SOURCE).parts)
-    if len(parts) == 1:
-        return
+    wrong = [(name, why) for name in sorted(imported(path)) if (why := why_not(path.relative_to(SOURCE), name))]
+    assert not wrong
+
+
+def why_not(path: Path, name: str) -> str:
+    """Why a file of the house may not import something; empty if it may."""
+    parts, names = path.parts, name.split(".")
+    if len(parts) == 1 or names[0] != "tableflip":
+        return ""
+    if len(names) == 1 or names[1] not in MAY_IMPORT:  # a public name
+        return "" if parts[0] in ("cli", "server", "lab") else "the whole package"
     is_lab = parts[0] == "games" and "lab" in (*parts[:-1], path.stem)  # a game's own experiments
-    room = "lab" if is_lab else parts[0]
-    for module in imported(path):
-        names = module.split(".")
-        if names[0] != "tableflip":
-            continue
-        if len(names) == 1:
-            assert parts[0] in ("cli", "server", "lab"), f"{path} imports the whole package"
-            continue
-        assert names[1] in MAY_IMPORT[room], f"{path} must not import {module}"
-        if parts[0] == "games" and names[1] == "games" and len(parts) > 2 and len(names) > 2:
-            assert names[2] == parts[1], f"{path} imports another game"
+    if names[1] not in MAY_IMPORT["lab" if is_lab else parts[0]]:
+        return f"{names[1]} comes after {parts[0]}"
+    if parts[0] == "games" and names[1] == "games" and len(parts) > 2 and names[2:3] != [parts[1]]:
+        return "another game, or all of them"
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("games/flip_chess/box.py", "from tableflip.games import flip_city"),
+        ("games/flip_chess/box.py", "import tableflip.games"),
+        ("games/flip_chess/box.py", "from tableflip.games.flip_city import box"),
+        ("games/flip_chess/rules/step.py", "from tableflip import bots"),
+        ("games/flip_chess/rules/step.py", "from tableflip import GAMES"),
+        ("server/run.py", "from tableflip import lab"),
+        ("server/run.py", "def run():\n    import tableflip.cli.main"),
+        ("core/game.py", "import tableflip"),
+    ],
+)
+def test_an_import_against_the_arrows_is_found(path: str, source: str, tmp_path: Path) -> None:
+    (tmp_path / "source.py").write_text(source)
+    (name,) = imported(tmp_path / "source.py")
+    assert why_not(Path(path), name)
+
+
+def test_a_relative_import_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "source.py").write_text("from . import other")
+    with pytest.raises(AssertionError, match="the whole name"):
+        imported(tmp_path / "source.py")
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])

@@ -7,7 +7,7 @@ import dataclasses
 import importlib
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.games import HOUSE
 from tableflip.games._template import PEEK_PAIRS
+from tests.imports import own_imports
 
 ALL = (*HOUSE, PEEK_PAIRS)
 every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -80,8 +81,7 @@ def test_every_slot_stands_in_the_file_named_after_it(game: Game[Any]) -> None:
                 continue  # what all games share by default
             module = importlib.import_module(f"{game.package}.{room}")
             assert getattr(module, each.__name__, None) is each, f"{each.__qualname__} of {game.name} is not in {room}"
-            is_reader = room == "words.position" and each.__module__.startswith(f"{game.package}.words.read_")
-            assert each.__module__ == module.__name__ or is_reader, f"{each.__qualname__} of {game.name}"
+            assert each.__module__ == module.__name__, f"{each.__qualname__} of {game.name}"
 
 
 @every_game
@@ -99,10 +99,50 @@ def test_every_game_has_the_same_files(game: Game[Any]) -> None:
 
 @every_game
 def test_arrows_inside_a_game_point_one_way(game: Game[Any]) -> None:
-    for path in sorted(game.folder.rglob("*.py")):
-        room = path.relative_to(game.folder).with_suffix("").parts[0]
-        for module in own_imports(path, game.folder, game.package):
-            assert module.split(".")[0] not in ROOMS.get(room, ()), f"{path} must not import {module}"
+    assert wrong_arrows(game.folder, game.package) == []
+
+
+def wrong_arrows(folder: Path, package: str) -> list[str]:
+    """What a game's rooms import of it and may not; what stands beside the rooms comes after the words."""
+    beside = {path.stem for path in folder.glob("*.py")} - {"__init__", *ROOMS}
+    wrong: list[str] = []
+    for path in sorted(folder.rglob("*.py")):
+        room = path.relative_to(folder).with_suffix("").parts[0]
+        later = ROOMS.get(room, set[str]()) | (set[str]() if room == "lab" else {"lab"})
+        later |= beside if room in ROOMS and room != "terminal" else set[str]()
+        found = sorted(module for module in own_imports(path, folder, package) if module.split(".")[0] in later)
+        wrong += [f"{path.relative_to(folder).as_posix()} imports {module}" for module in found]
+    return wrong
+
+
+def test_an_arrow_inside_a_game_that_points_the_wrong_way_is_found(tmp_path: Path) -> None:
+    sources = {
+        "box.py": "",
+        "solo.py": "import peek.words.view",
+        "terminal.py": "from peek import solo",
+        "rules/step.py": "from peek import mind",
+        "rules/end.py": "import peek.solo",
+        "mind/odds.py": "from peek import box, words",
+        "words/view.py": "from peek.lab.train import train",
+        "lab/train.py": "from peek.lab import other\nfrom peek.words.view import view",
+        "lab/other.py": "",
+        "shelf/cards.py": "from peek.lab import train",
+    }
+    laid(tmp_path, sources)
+    assert wrong_arrows(tmp_path, "peek") == [
+        "mind/odds.py imports words",
+        "rules/end.py imports solo",
+        "rules/step.py imports mind",
+        "shelf/cards.py imports lab.train",
+        "words/view.py imports lab.train",
+    ]
+
+
+def laid(folder: Path, sources: Mapping[str, str]) -> None:
+    """Write the files of a game."""
+    for path, source in sources.items():
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text(source)
 
 
 @every_game
@@ -121,9 +161,7 @@ def test_a_mind_that_is_asked_at_second_hand_is_found(tmp_path: Path) -> None:
         "words/__init__.py": "from peek.words.view import view",
         "mind/odds.py": "",
     }
-    for path, source in sources.items():
-        (tmp_path / path).parent.mkdir(exist_ok=True)
-        (tmp_path / path).write_text(source)
+    laid(tmp_path, sources)
     assert way_to_the_mind("words.view", tmp_path, "peek") == ["words.view", "words.faces", "words.deeds", "mind.odds"]
     assert way_to_the_mind("words.text", tmp_path, "peek") == []
 
@@ -145,23 +183,6 @@ def way_to_the_mind(module: str, folder: Path, package: str) -> list[str]:
     return []
 
 
-def own_imports(path: Path, folder: Path, package: str) -> set[str]:
-    """What a file imports of its own game, wherever in the file: modules, without the name of the package."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {module_of(node.module, alias.name, folder, package) for alias in node.names}
-    return {name.removeprefix(f"{package}.") for name in found if name.startswith(f"{package}.")}
-
-
-def module_of(module: str, name: str, folder: Path, package: str) -> str:
-    """Where a name is imported from: the module that it is, or the one that it stands in."""
-    inside = folder / module.removeprefix(package).replace(".", "/").lstrip("/")
-    return f"{module}.{name}" if (inside / f"{name}.py").is_file() or (inside / name).is_dir() else module
-
-
 def test_a_list_of_the_games_loads_neither_arrays_nor_a_compiler() -> None:
     script = "import sys, tableflip; print([name for name in ('numpy', 'numba', 'rich') if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
@@ -178,10 +199,28 @@ def test_what_a_game_is_loads_neither_rules_nor_arrays_nor_a_compiler(game: Game
 
 @every_game
 def test_no_value_of_a_game_is_large(game: Game[Any]) -> None:
-    words = game.words
-    values = [game.about, game.rules, game.mind, words, words.notation, words.telling, words.positions, words.hints]
-    values += [each for each in (words.memory, words.team, words.aids, game.outcomes) if each]
-    assert all(len(dataclasses.fields(value)) <= 20 for value in values)
+    from tableflip.core.terminal import board_of
+
+    parts = (game.about, game.rules, game.words, game.mind, game.outcomes, board_of(game.package))
+    values = [value for part in parts for value in values_in(part)]
+    assert {type(value).__name__ for value in values} >= {
+        "About",
+        "Rules",
+        "Words",
+        "Telling",
+        "Mind",
+        "Search",
+        "Board",
+    }
+    assert [value for value in values if len(dataclasses.fields(value)) > 20] == []
+
+
+def values_in(value: Any) -> list[Any]:
+    """A value of the core, and those that it is made of."""
+    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+        return []
+    inner = [getattr(value, field.name) for field in dataclasses.fields(value)]
+    return [value, *(found for each in inner for found in values_in(each))]
 
 
 @every_game

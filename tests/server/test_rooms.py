@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tableflip import GAMES, server
+from tests.imports import imported
 
 HOUSE = "tableflip.server"
 FOLDER = Path(str(server.__file__)).parent
@@ -22,19 +21,9 @@ def room_of(path: Path) -> str:
     return path.relative_to(FOLDER).parts[0].removesuffix(".py")
 
 
-def imported(path: Path) -> Iterator[str]:
+def rooms_of(path: Path) -> set[str]:
     """The rooms that a file imports from."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Import(names=names):
-                modules = [name.name for name in names]
-            case ast.ImportFrom(module=str(module), level=0, names=names):
-                modules = [f"{module}.{name.name}" for name in names]
-            case ast.ImportFrom():
-                raise AssertionError(f"{path}: imports tell the whole name")
-            case _:
-                continue
-        yield from (name.split(".")[2] for name in modules if name.startswith(f"{HOUSE}."))
+    return {name.split(".")[2] for name in imported(path) if name.startswith(f"{HOUSE}.")}
 
 
 def test_every_room_is_in_the_order() -> None:
@@ -44,7 +33,7 @@ def test_every_room_is_in_the_order() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_a_room_imports_only_from_rooms_before_it(path: Path) -> None:
     here = room_of(path)
-    wrong = [room for room in imported(path) if room != here and FLOORS[room] >= FLOORS[here]]
+    wrong = [room for room in rooms_of(path) if room != here and FLOORS[room] >= FLOORS[here]]
     assert not wrong, f"{here} imports from {wrong}"
 
 

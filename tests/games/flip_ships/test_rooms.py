@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tableflip.games import flip_ships
+from tests.imports import own_imports
 
 HOME = Path(flip_ships.__file__).parent
 NAME = flip_ships.__name__
@@ -23,24 +23,18 @@ KNOWS = {
     "race": {"box", "about", "table"},
     "mind": {"box", "about", "rules", "table", "landings"},
     "words": {"box", "about", "rules", "table", "landings", "flights", "race"},
+    "terminal": {"box", "about", "rules", "table", "landings", "words"},
+    "practice": {"box", "about", "rules"},
+    "lab": {"box", "about", "rules", "table", "landings", "flights", "race", "mind", "words", "practice"},
 }
-FILES = sorted(path for path in HOME.rglob("*.py") if path.relative_to(HOME).parts[0].removesuffix(".py") in KNOWS)
-
-
-def rooms_of(path: Path) -> set[str]:
-    """The rooms that a file imports from."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(f"{NAME}."):
-            found.add(node.module.removeprefix(f"{NAME}.").split(".")[0])
-    return found
+FILES = sorted(path for path in HOME.rglob("*.py") if path != HOME / "__init__.py")
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(HOME)) for path in FILES])
 def test_a_room_knows_only_those_before_it(path: Path) -> None:
     room = path.relative_to(HOME).parts[0].removesuffix(".py")
     may = KNOWS[room] | {room} | ({"mind"} if path.name == "reasons.py" else set[str]())
-    assert rooms_of(path) <= may
+    assert {module.split(".")[0] for module in own_imports(path, HOME, NAME)} <= may
 
 
 def test_what_the_game_is_loads_neither_arrays_nor_rules() -> None:
