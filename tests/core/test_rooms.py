@@ -15,6 +15,7 @@ import pytest
 
 from tableflip.core.game import Game
 from tableflip.core.match import Match
+from tableflip.core.terminal import board_of
 from tableflip.games import HOUSE
 from tableflip.games._template import PEEK_PAIRS
 from tests.imports import own_imports
@@ -35,7 +36,9 @@ THOUGHTLESS = ("text", "telling", "view", "layout", "position", "refusals")  # w
 def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
     """What stands in which module of a game."""
     rules, mind, telling, notation = game.rules, game.mind, game.telling, game.notation
+    board = board_of(game.package)
     return {
+        "terminal": [board.draw, board.plain, board.topics, board.explain, board.forced],
         "rules.state": [rules.state],
         "rules.options": [rules.set_up, rules.settings],
         "rules.deal": [rules.deal],
@@ -58,9 +61,10 @@ def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
 
 def optional_slots(game: Game[Any]) -> dict[str, list[Any]]:
     """Where a game has what only some have: each value is a function, or None where this game has no such thing."""
-    words, notation, mind = game.words, game.notation, game.mind
+    words, notation, mind, by_hand = game.words, game.notation, game.mind, board_of(game.package).by_hand
     memory, turns = words.memory, notation.whole_turns
     found = {
+        "terminal": [by_hand and by_hand.numbers],
         "mind.evaluate": [mind.foresee, mind.rivals and mind.rivals.sight],
         "mind.endings": [mind.endings and mind.endings.near, mind.endings and mind.endings.fate],
         "mind.bots": [*mind.bots.values()],
@@ -84,10 +88,38 @@ def test_every_slot_stands_in_the_file_named_after_it(game: Game[Any]) -> None:
             assert each.__module__ == module.__name__, f"{each.__qualname__} of {game.name}"
 
 
+def values(game: Game[Any]) -> dict[str, Any]:
+    """What stands under which name of a game; None where this game has no such thing."""
+    return {
+        "about:ABOUT": game.about,
+        "rules:RULES": game.rules,
+        "rules.state:SPACE": game.rules.space,
+        "mind:MIND": game.mind,
+        "mind.observe:OBSERVATION": game.mind.observation,
+        "words:WORDS": game.words,
+        "words.page:PAGE": game.words.page or None,
+        "outcomes:OUTCOMES": game.outcomes,
+        "terminal:BOARD": board_of(game.package),
+    }
+
+
 @every_game
-def test_the_numbers_for_a_page_stand_in_their_file(game: Game[Any]) -> None:
-    if game.words.page:
-        assert importlib.import_module(f"{game.package}.words.page").PAGE is game.words.page
+def test_every_value_stands_under_its_name(game: Game[Any]) -> None:
+    for where, value in values(game).items():
+        module, _, name = where.partition(":")
+        if value is None:
+            assert not (game.folder / f"{module.replace('.', '/')}.py").exists(), f"{game.name} has {module} unused"
+        else:
+            assert getattr(importlib.import_module(f"{game.package}.{module}"), name) is value, where
+
+
+def test_a_game_has_outcomes_where_it_has_the_file_and_asking_loads_nothing_else() -> None:
+    assert {game.name for game in ALL if game.outcomes} == {
+        game.name for game in ALL if (game.folder / "outcomes.py").is_file()
+    }
+    asking = "from tableflip.games._template import PEEK_PAIRS as game; print(game.outcomes, 'numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", f"import sys; {asking}"], capture_output=True, text=True, check=True)
+    assert done.stdout == "None False\n"
 
 
 @every_game
@@ -199,8 +231,6 @@ def test_what_a_game_is_loads_neither_rules_nor_arrays_nor_a_compiler(game: Game
 
 @every_game
 def test_no_value_of_a_game_is_large(game: Game[Any]) -> None:
-    from tableflip.core.terminal import board_of
-
     parts = (game.about, game.rules, game.words, game.mind, game.outcomes, board_of(game.package))
     values = [value for part in parts for value in values_in(part)]
     assert {type(value).__name__ for value in values} >= {

@@ -1,8 +1,8 @@
 """A game is five small values, one per reader: what it is, its rules, its words, its mind, and its outcomes.
 
 What it is (`about`) is there at once and loads nothing heavy. The other parts are found in the game's package, always
-under the same names, when they are first asked for: `rules:RULES`, `words:WORDS`, `mind:MIND`. A game with actions
-whose outcome comes from outside the rules says where that value is.
+under the same names, when they are first asked for: `rules:RULES`, `words:WORDS`, `mind:MIND`, and `outcomes:OUTCOMES`
+in a game with actions whose outcome comes from outside the rules; others have no such module.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class Game(Generic[S]):
         rules: Rules[S] | None = None,
         words: Words[S] | None = None,
         mind: Mind[S] | None = None,
-        outcomes: Outcomes[S] | str | None = None,
+        outcomes: Outcomes[S] | None = None,
     ) -> None:
-        """Parts that are not given are looked for in the package; `outcomes` may be named, as "outcomes:OUTCOMES"."""
+        """Parts that are not given are looked for in the package."""
         self.about = about
         self.package = package
         self._rules = rules
@@ -87,7 +87,9 @@ class Game(Generic[S]):
     @cached_property
     def outcomes(self) -> Outcomes[S] | None:
         """How outcomes are found that no rule decides; none in most games."""
-        return self._part(self._outcomes) if isinstance(self._outcomes, str) else self._outcomes
+        if self._outcomes is None and importlib.util.find_spec(f"{self.package}.outcomes") is None:
+            return None
+        return self._outcomes or self._part("outcomes:OUTCOMES")
 
     def changed(
         self, *, rules: Rules[S] | None = None, words: Words[S] | None = None, mind: Mind[S] | None = None

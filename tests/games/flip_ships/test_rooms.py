@@ -20,6 +20,7 @@ KNOWS = {
     "table": {"box", "about"},
     "landings": {"box", "about", "rules", "table"},
     "flights": {"box", "about", "rules", "table", "landings"},
+    "outcomes": {"rules", "table", "landings", "flights"},
     "race": {"box", "about", "table"},
     "mind": {"box", "about", "rules", "table", "landings"},
     "words": {"box", "about", "rules", "table", "landings", "flights", "race"},

@@ -130,6 +130,9 @@ def explain(_state: State, topic: str) -> str:
     return next((f"{kind.name.title()}: {does}." for kind, does in DOES.items() if kind.name.lower() == topic), "")
 
 
-BOARD: Board[State] = Board(
-    draw=draw, plain=plain, topics=topics, explain=explain, forced=lambda _state: "it is the only way to go on"
-)
+def forced(_state: State) -> str:
+    """Why the only legal action is taken without asking."""
+    return "it is the only way to go on"
+
+
+BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced)

@@ -8,6 +8,7 @@ Its rooms, in the order in which they may know each other; a room imports only f
     table      the physical table: geometry, hand, physics, judge; it knows no rules (box, about)
     landings   what a landing says, its notation, and landings measured and drawn (rules, table)
     flights    a flick at a table in play: thrown, kept, written down (landings and above)
+    outcomes   these as the value that a match asks (flights and above)
     race       the speed game, with rules of its own (box, table)
     mind       what bots know (landings and above, no flights)
     words      strings in and out (all of these; mind only for reasons)
@@ -26,4 +27,4 @@ from tableflip.games.flip_ships.about import ABOUT
 if TYPE_CHECKING:
     from tableflip.games.flip_ships.rules.state import State
 
-FLIP_SHIPS: Game[State] = Game(ABOUT, __name__, outcomes="flights:FLIGHTS")
+FLIP_SHIPS: Game[State] = Game(ABOUT, __name__)
