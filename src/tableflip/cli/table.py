@@ -100,8 +100,8 @@ class TerminalTable:
             return
         self.show(SPECTATOR)
         self.say(str(self.match.verdict))
-        if not self.bots and self.match.position is None and self.board.keep:
-            if kept := self.board.keep(self.match.state):
+        if not self.bots and self.match.position is None and self.board.scoreboard:
+            if kept := self.board.scoreboard.keep(self.match.state):
                 self.say(kept)
         save(self.match, self.keep)
         self.say(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")

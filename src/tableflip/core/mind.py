@@ -44,6 +44,13 @@ class Budgeted(Protocol):
         ...
 
 
+@runtime_checkable
+class Instant(Protocol):
+    """A kind of bots of a game's own that may play by interpreted rules and then wait for no compiler."""
+
+    is_instant: bool
+
+
 @dataclass(frozen=True)
 class Search:
     """How a tree search goes about a game."""
@@ -51,6 +58,14 @@ class Search:
     rollout: int = 4  # random decisions it plays before it judges
     expand_after: int = 1  # visits after which a node is expanded
     exploration: float = 0.3  # the constant of UCB1: how much it tries what it knows little of
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What the top level is measured by."""
+
+    yardsticks: tuple[str, ...] = ("greedy",)  # other bots
+    haste: int = 4  # and itself, thinking so many times less: more thinking helps
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,5 +97,4 @@ class Mind(Generic[S]):
     endings: Endings[S] | None = None
     rivals: Rivals[S] | None = None
     bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
-    yardsticks: tuple[str, ...] = ("greedy",)  # bots that the top level is measured by
-    haste: int = 4  # and by itself, thinking so many times less: more thinking helps
+    measured: Measured = Measured()

@@ -23,6 +23,13 @@ class ByHand(Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Scoreboard(Generic[S]):
+    """In games whose results are kept from match to match: how."""
+
+    keep: Callable[[S], str]  # keep the result of a match that people played; what to tell them, empty for nothing
+
+
+@dataclass(frozen=True, kw_only=True)
 class Board(Generic[S]):
     """Drawings of a state as one seat sees it; `aids` adds odds, counts and warnings where the table allows them."""
 
@@ -32,7 +39,7 @@ class Board(Generic[S]):
     explain: Callable[[S, str], str]  # what a topic is and does
     forced: Callable[[S], str]  # why the only legal action is taken without asking; empty where it is asked
     by_hand: ByHand[S] | None = None
-    keep: Callable[[S], str] | None = None  # keep the result of a match that people played; what to tell them
+    scoreboard: Scoreboard[S] | None = None
 
 
 def board_of(package: str) -> Board[Any]:

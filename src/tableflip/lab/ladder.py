@@ -89,9 +89,10 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
         rungs += [(high, low) for low, high in combinations(bots, 2) if high - low > 1]
     pairs = [Pair(bots[high], bots[low], titles[high], titles[low], is_rung=True) for high, low in rungs]
     top = len(bots)
-    pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.mind.yardsticks]
-    if less := hasty(bots[top], game.mind.haste):
-        pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with 1/{game.mind.haste} of the thinking"))
+    pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.mind.measured.yardsticks]
+    haste = game.mind.measured.haste
+    if less := hasty(bots[top], haste):
+        pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with 1/{haste} of the thinking"))
     return pairs
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from tableflip.core.phrases import percent
 from tableflip.core.piles import top
 from tableflip.core.records import Many
-from tableflip.core.terminal import Board
+from tableflip.core.terminal import Board, Scoreboard
 from tableflip.games.flip_city.about import SEAT_NAMES
 from tableflip.games.flip_city.box import NAMES, NEEDS_OFFICE, NEVER, OTHER, SIDES, TITLES
 from tableflip.games.flip_city.rules.legal import can_recycle
@@ -203,4 +203,6 @@ def forced(state: State) -> str:
     return "" if is_solo(state) else "the deck is empty at the start of the turn (CITY-213)"
 
 
-BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced, keep=keep)
+BOARD: Board[State] = Board(
+    draw=draw, plain=plain, topics=topics, explain=explain, forced=forced, scoreboard=Scoreboard(keep=keep)
+)

@@ -14,6 +14,7 @@ from tableflip.bots.levels import level_named
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
+from tableflip.core.mind import Instant
 from tableflip.core.records import pack
 from tableflip.games import GAMES
 from tableflip.server.think import work
@@ -132,4 +133,5 @@ def needs_no_compiler(game: Game[Any], bot: str) -> bool:
     """Whether a bot, or the one behind a level, plays by interpreted rules alone."""
     level = level_named(game, bot)
     name = level.bot if level else bot
-    return name == "random" or getattr(game.mind.bots.get(name), "is_instant", False)
+    own = game.mind.bots.get(name)
+    return name == "random" or (isinstance(own, Instant) and own.is_instant)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.mind import Endings, Mind, Rivals, Search
+from tableflip.core.mind import Endings, Measured, Mind, Rivals, Search
 from tableflip.games.captain_flip.mind.bots import Forgetful, Greedy
 from tableflip.games.captain_flip.mind.endings import near
 from tableflip.games.captain_flip.mind.evaluate import evaluate, foresee, sight
@@ -18,5 +18,5 @@ MIND: Mind[State] = Mind(
     endings=Endings(near=near),
     rivals=Rivals(sight=sight),
     bots={"greedy": Greedy, "forgetful": Forgetful},
-    haste=16,  # the network knows most of what a search could find out
+    measured=Measured(haste=16),  # the network knows most of what a search could find out
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.mind import Mind, Search
+from tableflip.core.mind import Measured, Mind, Search
 from tableflip.games.flip_city.mind.bots import BOTS
 from tableflip.games.flip_city.mind.evaluate import evaluate, foresee
 from tableflip.games.flip_city.mind.observe import OBSERVATION, observe
@@ -15,6 +15,6 @@ MIND: Mind[State] = Mind(
     observation=OBSERVATION,
     search=Search(rollout=0, exploration=0.05),
     bots=BOTS,
-    yardsticks=("points", "cards", "gifts"),
-    haste=100,  # the network knows almost all that a search could find out
+    # the network knows almost all that a search could find out
+    measured=Measured(yardsticks=("points", "cards", "gifts"), haste=100),
 )
