@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tableflip import GAMES, server
+from tableflip.server.extras.registry import extras_of
 from tests.imports import imported
 
 HOUSE = "tableflip.server"
@@ -42,6 +43,11 @@ def test_no_game_is_named_outside_of_the_extras(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     if room_of(path) != "extras":
         assert not [name for name, game in GAMES.items() if name in text or game.about.title in text]
+
+
+@pytest.mark.parametrize("name", ["registry", "__init__", "__pycache__", "flip_ships.bodies", "no_such.game", ""])
+def test_a_game_of_a_package_brings_no_extras_whatever_its_name(name: str) -> None:
+    assert extras_of(name) is None
 
 
 def test_the_extras_are_those_of_games_of_the_house() -> None:

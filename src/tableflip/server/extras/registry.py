@@ -30,6 +30,8 @@ def all_extras() -> list[Extras]:
 
 
 def extras_of(game: str) -> Extras | None:
-    """What one game brings; most bring nothing."""
-    folder = f"{__package__}.{game}"
-    return import_module(folder).EXTRAS if find_spec(folder) is not None else None
+    """What one game brings; most bring nothing, also one that is called like a file here."""
+    found = find_spec(f"{__package__}.{game}") if game.isidentifier() else None
+    if found is None or found.submodule_search_locations is None:
+        return None
+    return getattr(import_module(found.name), "EXTRAS", None)
