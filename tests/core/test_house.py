@@ -98,6 +98,17 @@ def test_heavy_libraries_stay_in_their_place(path: Path) -> None:
         assert allowed is None or any(where.startswith(place) for place in allowed), f"{where} imports {module}"
 
 
+FLYING = re.compile(r"fl(?:y|ies|ew|own|ights?|ick\w*)\b|physics|\braces?\b", re.IGNORECASE)
+WIRED = re.compile(r"""(?:tag|name|alias)="\w+"|\["flight"\]|\("flight"\)|Column\("flight",""")  # kept as they were
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])
+def test_only_a_game_in_which_things_fly_knows_that_anything_does(path: Path) -> None:
+    where = path.relative_to(SOURCE).parts
+    if where[0] != "games" and where[:2] != ("server", "extras"):
+        assert not FLYING.findall(WIRED.sub("", path.read_text(encoding="utf-8")))
+
+
 def test_importing_tableflip_loads_nothing_heavy() -> None:
     script = f"import sys, tableflip; print([name for name in {list(HEAVY)} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"

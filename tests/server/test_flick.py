@@ -47,7 +47,7 @@ def test_a_flick_gives_everybody_a_frame_with_its_flight_and_the_replay_the_same
         room = opened.run(opened.hall.room(table["table"]))
         assert room.story.match.plies[-1].outcome.startswith("place=-197 overhang=110 power=380 ")
         log = opened.run(room.store.log(table["table"], 0))
-        assert log[-1].text == room.story.match.plies[-1].outcome and log[-1].flight
+        assert log[-1].text == room.story.match.plies[-1].outcome and log[-1].account
         again = Story.begin(room.story.setup, log)
         assert again.match.state == room.story.match.state and again.match.last_account == mine["flight"]
         assert written.startswith("flick ")
@@ -103,7 +103,7 @@ def test_what_is_not_a_flick_cannot_be_flicked(opened: House) -> None:
     with opened.sit(opened.table("me", "bot:random", game="flip_ships"), 0) as guest:
         guest.hello()
         answer = flick(guest, guest.last["legal"][0]["number"])
-        assert answer["code"] == "not_legal" and "is not done with a flick" in answer["words"]
+        assert answer["code"] == "not_legal" and "is not done by hand" in answer["words"]
 
 
 def test_bots_flick_by_physics_and_the_table_stays_where_it_lies(opened: House) -> None:

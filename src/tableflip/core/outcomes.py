@@ -1,6 +1,6 @@
 """Actions whose outcome comes from outside the rules, with an account of how it came about.
 
-A game in which something happens that no rule decides (a landing, a throw, a measurement) has such a value. The rules
+A game in which something happens that no rule decides (a landing, a roll, a measurement) has such a value. The rules
 take the outcome, written in notation, into the state; whoever finds one out may keep an account of how it came about,
 and the last account may leave something behind that the state does not tell, to be written beside a position.
 """

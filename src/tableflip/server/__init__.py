@@ -8,7 +8,7 @@ It has rooms, and each imports only from those before it:
 - `store` tables, seats and logs in a database
 - `people` secrets behind links, seats, limits
 - `messages` what is said over WebSocket and HTTP, and refusals
-- `think` processes for bots, hints, aids and flights
+- `think` processes for bots, hints, aids and outcomes
 - `play` the rooms of tables, told by their logs
 - `http` the addresses
 - `extras` what a game brings beside its tables, in a folder of its name; no other room knows a game by name

@@ -204,7 +204,7 @@ class ReplayFrame(Body):
     prompt: str
     view: dict[str, Any]  # the game's own, or its layout for a plain board
     events: list[Told]
-    flight: Any = None
+    account: Annotated[Any, Field(serialization_alias="flight")] = None  # how its outcome came about
 
 
 class ReplayAnswer(Body):

@@ -238,8 +238,9 @@ class Frame(Message):
     key: str | None  # after the end
     redeals: list[Deal]
     question: Question | None
-    flight: Any = None  # the last flight of the match: it tells where everything lies
-    flown: bool = False  # whether it has just been flown, to be played back
+    # the last account of an outcome in the match, and whether it is of just now, to be played back
+    account: Any = msgspec.field(default=None, name="flight")
+    just_found: bool = msgspec.field(default=False, name="flown")
 
 
 class Past(Message):

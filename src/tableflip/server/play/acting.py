@@ -48,9 +48,9 @@ async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: 
     if seat is None or seat not in listener.held or room.seats[seat].bot:
         raise Refused("not_your_turn", f"it is {room.who(seat)}'s turn")
     _check_legal(room, seat, number)
-    outcome, flight = await room.workers.throw(room.game, match.state, number, numbers, match.last_account)
+    outcome, account = await room.workers.find_outcome(room.game, match.state, number, numbers, match.last_account)
     after = room.story.copy()
-    entry = after.act(seat, number, outcome=outcome, flight=flight, message=message.id)
+    entry = after.act(seat, number, outcome=outcome, account=account, message=message.id)
     await room.write(after, entry, listener)
 
 

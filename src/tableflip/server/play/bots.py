@@ -85,12 +85,13 @@ class BotPlay:
             self._told = True
             words = f"{bot} is still warming up after the server's start: until then it plays by a first look"
             room.send_all(Refusal(None, "waiting", words))
-        outcome, flight = await room.workers.throw(room.game, story.match.state, number, None, story.match.last_account)
+        match = story.match
+        outcome, account = await room.workers.find_outcome(room.game, match.state, number, None, match.last_account)
         async with room.lock:
             await room.catch_up()
             if room.story is story and self.to_play() == (seat, bot):
                 after = story.copy()
-                await room.write(after, after.act(seat, number, outcome=outcome, flight=flight))
+                await room.write(after, after.act(seat, number, outcome=outcome, account=account))
 
     async def _think(self, story: Story, seat: int, bot: str) -> Decision | None:
         """What the bot does; None if the table has moved on meanwhile."""

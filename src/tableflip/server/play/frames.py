@@ -56,8 +56,8 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         key=match.seed if story.over else None,
         redeals=deals(story),
         question=asking.told() if (asking := room.questions.asking) else None,
-        flight=story.match.last_account,
-        flown=story.just_flown,
+        account=story.match.last_account,
+        just_found=story.just_found,
     )
 
 

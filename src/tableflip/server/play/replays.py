@@ -22,7 +22,7 @@ def replay_of(story: Story, seat: int, names: list[str], plain: bool) -> ReplayA
             ply, done = match.plies[number - 1], story.records[number - 1]
             told = ply.written if story.over else done.texts[seat + 1]
             place = done.places[seat + 1]
-            frame = frame.model_copy(update={"by": ply.seat, "text": told, "place": place, "flight": ply.account})
+            frame = frame.model_copy(update={"by": ply.seat, "text": told, "place": place, "account": ply.account})
         frames.append(frame)
     return ReplayAnswer(
         table=story.setup.id,

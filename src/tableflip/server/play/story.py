@@ -80,8 +80,8 @@ class Story:
         return replace(self, match=match, past=list(self.past), records=list(self.records))
 
     @property
-    def just_flown(self) -> bool:
-        """Whether the last thing that happened is a flight."""
+    def just_found(self) -> bool:
+        """Whether the last thing that happened has an outcome that was found out just now."""
         return bool(self.past and self.past[-1].kind == "act" and self.match.plies[-1].account is not None)
 
     @property
@@ -114,11 +114,11 @@ class Story:
         return tuple(each) if len(each) > 1 else tuple(each) * (self.match.seats + 1)
 
     def act(
-        self, seat: int, number: int, *, outcome: str | None = None, flight: Any = None, message: str | None = None
+        self, seat: int, number: int, *, outcome: str | None = None, account: Any = None, message: str | None = None
     ) -> Entry:
         """Take an action."""
         game, before = self.match.game, self.match.state
-        (played,) = self.match.play(game.rules.actions[number], outcome, flight)
+        (played,) = self.match.play(game.rules.actions[number], outcome, account)
         each = [[Told(*event) for event in self.match.events(viewer)] for viewer in self._eyes]
         heard = self._for_all([each[0] if one == each[0] else one for one in each])  # most is public: kept once
         texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
@@ -126,8 +126,8 @@ class Story:
         self._add(Episode(self.ply, "act", seat, texts, heard, then))
         place = game.telling.place(before, played.action)
         self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts)))
-        drawn = None if flight is None else msgspec.json.encode(flight).decode()
-        return self._entry("act", seat, number, played.outcome, drawn, message)
+        kept = None if account is None else msgspec.json.encode(account).decode()
+        return self._entry("act", seat, number, played.outcome, kept, message)
 
     def take_back(self, seat: int, count: int, key: str | None, *, message: str | None = None) -> Entry:
         """Undo some plies; with a key, deal what is still hidden again."""
@@ -171,8 +171,8 @@ class Story:
             raise ValueError(f"the log of table {entry.table} jumps from ply {self.ply} to {entry.ply}")
         match entry.kind:
             case "act":
-                flight = None if entry.flight is None else msgspec.json.decode(entry.flight)
-                self.act(entry.seat, entry.number, outcome=entry.text, flight=flight)
+                account = None if entry.account is None else msgspec.json.decode(entry.account)
+                self.act(entry.seat, entry.number, outcome=entry.text, account=account)
             case "undo":
                 self.take_back(entry.seat, entry.number, entry.text)
             case "end":
@@ -208,16 +208,16 @@ class Story:
         return Episode(self.ply, kind, seat, (text,) * all_of_them, ([told],) * all_of_them)
 
     def _entry(
-        self, kind: Did, seat: int, number: int, text: str | None, flight: str | None, message: str | None
+        self, kind: Did, seat: int, number: int, text: str | None, account: str | None, message: str | None
     ) -> Entry:
-        return Entry(self.setup.id, self.ply - 1, now(), kind, seat, number, text, flight, message)
+        return Entry(self.setup.id, self.ply - 1, now(), kind, seat, number, text, account, message)
 
     def _who(self, seat: int) -> str:
         return self.match.game.about.seat_names[seat].title()
 
 
 def entries_of(setup: Setup, match: Match[Any]) -> list[Entry]:
-    """The log that tells a match read from a file; what flew in it lies by its landing, for no file keeps a flight."""
+    """The log that tells a match read from a file: its outcomes without accounts, for no file keeps one."""
     story = Story.begin(setup)
     entries: list[Entry] = []
     for number in range(len(match.plies) + 1):

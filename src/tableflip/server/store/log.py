@@ -38,7 +38,7 @@ class Entry(Struct, frozen=True):
     seat: int
     number: int = -1  # an act's action; how many plies an undo takes back
     text: str | None = None  # an act's outcome, an undo's new key, an end's result
-    flight: str | None = None  # JSON of the flight that led to the outcome
+    account: str | None = None  # JSON of how the outcome came about
     message: str | None = None
 
 

@@ -48,7 +48,7 @@ LOG = sql.Table(
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("number", sql.Integer, nullable=False),
     sql.Column("text", sql.Text),
-    sql.Column("flight", sql.Text),
+    sql.Column("flight", sql.Text),  # JSON of an account, under the column's first name
     sql.Column("message", sql.Text),  # the id of the client's message, by which a repeated one is recognised
 )
 

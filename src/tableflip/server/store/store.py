@@ -170,13 +170,13 @@ class Store:
 
 def _row(entry: Entry) -> dict[str, Any]:
     row = structs.asdict(entry)
-    row["table_id"] = row.pop("table")
+    row["table_id"], row["flight"] = row.pop("table"), row.pop("account")
     return row
 
 
 def _entry(row: Mapping[Any, Any]) -> Entry:
     found = dict(row)
-    found["table"] = found.pop("table_id")
+    found["table"], found["account"] = found.pop("table_id"), found.pop("flight")
     return Entry(**found)
 
 

@@ -1,1 +1,1 @@
-"""The thinking: processes for bots, hints, aids and flights, so that no table ever waits for another's."""
+"""The thinking: processes for bots, hints, aids and outcomes, so that no table ever waits for another's."""

@@ -30,7 +30,7 @@ from tableflip.server.think.aids import FindAids
 from tableflip.server.think.marks import Mark, is_taken_away, look_at
 
 PackedDeed = tuple[bytes, int, int]  # the state before it, who took it, the number of the action
-POLITE = 10  # who thinks or throws lets the server go first, so that nobody's click waits for another's flick
+POLITE = 10  # who thinks or finds outcomes lets the server go first, so that nobody's click waits for that
 DEEDS_MOST = 48  # that somebody who thinks is told of: the last ones tell most
 
 
@@ -110,15 +110,15 @@ def aid(find: FindAids, brief: Brief) -> bytes:
     return msgspec.json.encode(find(_known(game_named(brief.game), brief), brief.seat))
 
 
-def throw(name: str, packed: bytes, number: int, flick: dict[str, int] | None, before: Any) -> tuple[str, Any]:
-    """The outcome of a flick in notation, and its flight."""
+def find_outcome(name: str, packed: bytes, number: int, told: dict[str, int] | None, before: Any) -> tuple[str, Any]:
+    """The outcome of an action in notation, and the account of how it came about."""
     game = game_named(name)
     assert game.outcomes is not None
-    return game.outcomes.find(_unpacked(game, packed), game.rules.actions[number], flick, before)
+    return game.outcomes.find(_unpacked(game, packed), game.rules.actions[number], told, before)
 
 
 def limber_up(name: str) -> None:
-    """Throw once, so that the physics engine is there when the first flick comes."""
+    """Find one outcome, so that whatever the game needs for it is there when somebody waits."""
     game = game_named(name)
     assert game.outcomes is not None
     state = game.start(seed="warm")

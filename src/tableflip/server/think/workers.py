@@ -1,4 +1,4 @@
-"""The processes that think: bots, hints, aids and flights are asked for here, and no table waits for another's."""
+"""The processes that think: bots, hints, aids and outcomes are asked for here, and no table waits for another's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tableflip.server.think.marks import SPAWN, Marks
 from tableflip.server.think.warming import Warming, warm_up
 
 T = TypeVar("T")
-HANDS = min(2, os.cpu_count() or 1)  # processes that throw; the second one starts only where the first is busy
+HANDS = min(2, os.cpu_count() or 1)  # processes that find outcomes; the second one starts only where the first is busy
 PATIENCE = 5.0  # seconds for a pool to notice that its processes are gone
 
 
@@ -37,7 +37,7 @@ class Decision(NamedTuple):
 class Workers:
     """A few processes that think; a state goes in as bytes, what was found comes back.
 
-    Flicks are thrown by hands of their own: a flick takes some hundredths of a second and waits for nobody's search.
+    Outcomes are found by hands of their own: one takes some hundredths of a second and waits for nobody's search.
     """
 
     def __init__(self, workers: int | None = None) -> None:
@@ -95,24 +95,24 @@ class Workers:
             return b"null"
         return await self._ask("heads", work.aid, find, work.brief_on(game, state, seat))
 
-    async def throw(
-        self, game: Game[Any], state: Any, number: int, flick: Mapping[str, int] | None, before: Any
+    async def find_outcome(
+        self, game: Game[Any], state: Any, number: int, numbers: Mapping[str, int] | None, before: Any
     ) -> tuple[str | None, Any]:
-        """The outcome of a flick in notation and its flight; without a flick the house flips, if anything flies."""
+        """The outcome of an action that needs one, in notation, and its account; without numbers the house acts."""
         if game.outcomes is None or not game.outcomes.wanted(state, game.rules.actions[number]):
-            if flick is not None:
-                raise NotLegal(f"{game.notation.text(state, game.rules.actions[number])} is not done with a flick")
+            if numbers is not None:
+                raise NotLegal(f"{game.notation.text(state, game.rules.actions[number])} is not done by hand")
             return None, None
-        told = None if flick is None else dict(flick)
+        told = None if numbers is None else dict(numbers)
         try:
-            return await self._ask("hands", work.throw, game.name, pack(state).tobytes(), number, told, before)
+            return await self._ask("hands", work.find_outcome, game.name, pack(state).tobytes(), number, told, before)
         except NoEngine:
-            if flick is not None:
+            if numbers is not None:
                 raise
-            return None, None  # nature draws the landing
+            return None, None  # nature draws it
 
     async def by_hand(self, function: Callable[..., T], *arguments: Any) -> T:
-        """What a hand does outside of a match: a race has no state of a game."""
+        """What a hand does outside of a match, where there is no state of a game."""
         return await self._ask("hands", function, *arguments)
 
     async def _ask(self, name: str, function: Callable[..., T], *arguments: Any) -> T:

@@ -22,5 +22,5 @@ async def practise(asked: Practice, request: Request) -> Practised:
     if asked.flick is not None:
         number = FLIP_SHIPS.rules.space.number(FLIP_SHIPS.legal(state)[0])
         workers = request.app.state.hall.workers
-        _, flight = await workers.throw(FLIP_SHIPS, state, number, asked.flick, None)
+        _, flight = await workers.find_outcome(FLIP_SHIPS, state, number, asked.flick, None)
     return Practised(view=FLIP_SHIPS.telling.view(state, -1), flight=flight)
