@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import pytest
 
-from tableflip.core.errors import TableflipError
 from tableflip.games.flip_ships.table.tabletop import MICRO
-from tableflip.games.flip_ships.table.tracks import Track, decode, encode, track_of
+from tableflip.games.flip_ships.table.tracks import encode, track_of
+from tests.games.flip_ships.tracks import decode
 
 
 def tumbling(frames: int, turn: float = 160.0) -> np.ndarray:
@@ -51,9 +50,3 @@ def test_a_body_that_never_moved_has_one_sample() -> None:
 
 def test_a_flight_of_most_of_a_second_takes_one_to_three_kilobytes() -> None:
     assert 300 < len(encode((track_of("", tumbling(200), 1),))) < 3000
-
-
-@pytest.mark.parametrize("packed", [b"", b"nonsense", encode((Track("", 0, 1, b""),))[:-3]])
-def test_bytes_that_are_no_flight_are_refused(packed: bytes) -> None:
-    with pytest.raises(TableflipError, match="not an encoded flight"):
-        decode(packed)

@@ -18,8 +18,9 @@ from tableflip.games.flip_ships.table.physics import throw
 from tableflip.games.flip_ships.table.placing import pad_under
 from tableflip.games.flip_ships.table.record import RecordPlace
 from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Tabletop, home, pad_at_edge, round_edge
-from tableflip.games.flip_ships.table.tracks import decode, encode
+from tableflip.games.flip_ships.table.tracks import encode
 from tests.games.flip_ships.table import laid
+from tests.games.flip_ships.tracks import decode
 from tests.spec import spec
 
 COLUMN_3 = -197

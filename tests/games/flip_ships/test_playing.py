@@ -20,8 +20,8 @@ from tableflip.games.flip_ships.table import physics
 from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.hand import shaken
 from tableflip.games.flip_ships.table.tabletop import Tabletop, home, poses_text, read_poses
-from tableflip.games.flip_ships.table.tracks import decode
 from tableflip.games.flip_ships.words.flights import told
+from tests.games.flip_ships.tracks import decode
 
 FLICK = Action(Verb.FLICK, 0)
 AT_ROW_THREE = {"place": -197, "power": 380, "loft": 55, "overhang": 110}

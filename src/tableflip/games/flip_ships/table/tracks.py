@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tableflip.core.errors import TableflipError
 from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Vectors
 
 VERSION = 1
@@ -87,35 +86,7 @@ def encode(tracks: tuple[Track, ...]) -> bytes:
     return zlib.compress(b"".join(parts), 9)
 
 
-def decode(packed: bytes) -> tuple[Track, ...]:
-    """The tracks of an encoded flight."""
-    try:
-        return _decoded(zlib.decompress(packed))
-    except (zlib.error, struct.error, IndexError, ValueError) as error:
-        raise TableflipError(f"this is not an encoded flight: {error}") from None
-
-
-def _decoded(plain: bytes) -> tuple[Track, ...]:
-    if plain[0] != VERSION:
-        raise ValueError(f"version {plain[0]} is not known")
-    tracks: list[Track] = []
-    at = 2
-    for _ in range(plain[1]):
-        long = plain[at]
-        name = plain[at + 1 : at + 1 + long].decode()
-        first, every, count = struct.unpack_from("<HBH", plain, at + 1 + long)
-        at += 6 + long
-        tracks.append(Track(name, first, every, _sums(plain[at : at + SAMPLE * count], count)))
-        at += SAMPLE * count
-    return tuple(tracks)
-
-
 def _differences(samples: bytes, count: int) -> bytes:
     rows = np.frombuffer(samples, np.uint16).reshape(count, SAMPLE // 2)
     steps = np.diff(rows, axis=0, prepend=np.zeros((1, SAMPLE // 2), np.uint16))
     return steps.view(np.uint8).reshape(count, SAMPLE).T.tobytes()
-
-
-def _sums(columns: bytes, count: int) -> bytes:
-    steps = np.frombuffer(columns, np.uint8).reshape(SAMPLE, count).T.copy().view(np.uint16)
-    return np.cumsum(steps, axis=0, dtype=np.uint16).tobytes()
