@@ -32,6 +32,10 @@ def test_a_typed_flick_is_thrown_told_with_its_numbers_and_kept_in_the_file(tmp_
     assert len(flicks) == 1 and flicks[0].startswith("place=-200 overhang=92 power=480 aim=-3 contact=0 loft=62 ")
 
 
+def test_the_help_names_a_rule_of_this_game(tmp_path: Path) -> None:
+    assert "a rule of the game, as SHIPS-001\n" in typed(tmp_path / "one.flip", "?")
+
+
 def test_the_position_is_told_with_the_poses_and_begins_another_match(tmp_path: Path) -> None:
     shown = typed(tmp_path / "one.flip", "1", "place=-200 power=480 aim=-3", "position")
     text = next(line[line.index("FS1 ") :] for line in shown.splitlines() if "FS1 " in line)

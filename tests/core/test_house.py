@@ -98,6 +98,13 @@ def test_heavy_libraries_stay_in_their_place(path: Path) -> None:
         assert allowed is None or any(where.startswith(place) for place in allowed), f"{where} imports {module}"
 
 
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])
+def test_the_rooms_for_all_games_name_none(path: Path) -> None:
+    if path.relative_to(SOURCE).parts[0] in ("core", "bots", "lab", "testing", "cli"):
+        text = path.read_text(encoding="utf-8")
+        assert not [name for name in GAMES if name in text] and not CITED.findall(text)
+
+
 FLYING = re.compile(r"fl(?:y|ies|ew|own|ights?|ick\w*)\b|physics|\braces?\b", re.IGNORECASE)
 WIRED = re.compile(r"""(?:tag|name|alias)="\w+"|\["flight"\]|\("flight"\)|Column\("flight",""")  # kept as they were
 

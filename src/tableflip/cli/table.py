@@ -20,7 +20,7 @@ from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.match import OUTCOME, Match
 from tableflip.core.notation import save
-from tableflip.core.spec import rule_text
+from tableflip.core.spec import rule_text, rules_of
 from tableflip.core.terminal import board_of
 from tableflip.core.words import Json
 
@@ -34,7 +34,7 @@ Type an action as it is written (Tab completes), or its number. A part of it is 
   h  hint             the best three actions, with win chances and reasons
   w  why ACTION       why an action is not legal
   e  explain TOPIC    what a card or a piece does
-  r  rule ID          a rule of the game, as CHESS-020
+  r  rule ID          a rule of the game, as {rule}
   l  log              what has happened
      position         the position text, to begin another match there
   s  save FILE        write the match to a file
@@ -318,7 +318,7 @@ class TerminalTable:
 
     def help(self, _rest: str, _seat: int) -> bool:
         """Show the commands."""
-        self.say(HELP)
+        self.say(HELP.format(rule=rules_of(self.game)[0].id))
         return False
 
     def show(self, seat: int) -> None:

@@ -7,7 +7,6 @@ import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from tableflip.core.action import OVER, TOGETHER, Action
@@ -303,10 +302,6 @@ class Match(Generic[S]):
         if self.game.about.together:
             raise NotLegal("all seats win or lose together, so nothing can be drawn; leave the table instead")
         self.ended = AGREED
-
-    def turns(self) -> list[tuple[int, list[Ply]]]:
-        """The plies grouped by turn, each group with the turn's number."""
-        return [(number, list(plies)) for number, plies in groupby(self.plies, lambda ply: ply.turn)]
 
 
 def position_text(game: Game[S], state: S, account: Json, public: bool) -> str:

@@ -1,6 +1,6 @@
 """The .flip match file: tags, the actions in notation, a line for each turn, and the result as the last word.
 
-    [Game "flip_chess"]
+    [Game "NAME"]
     [Rules "1"]
     [Options "melee=yes"]
     [Seats "Ada, greedy"]
@@ -192,13 +192,13 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
             continue
         found = TAG.fullmatch(line)
         if not found:
-            raise BadFile(place, f'{line[:60]!r} is not a tag like [Game "flip_chess"]')
+            raise BadFile(place, f'{line[:60]!r} is not a tag like [Game "NAME"]')
         name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
         if name in tags:
             raise BadFile(place, f"the tag {name} stands here a second time")
         tags[name] = (place, value)
     if not tags:
-        raise BadFile(1, 'this is not a match file: it should begin with a tag like [Game "flip_chess"]')
+        raise BadFile(1, 'this is not a match file: it should begin with a tag like [Game "NAME"]')
     if "Game" not in tags:
         _check_tags(tags, TAGS)
     for name in NEEDED:
