@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from tableflip.core.grids import DIAGONAL, NO_CELL, STRAIGHT, cell_name, cells_in, lowest, neighbour_masks, neighbours
-from tableflip.core.news import EVERYBODY, NOTHING, News, is_revealing, knows, reveal, tell, told
-from tableflip.core.piles import NOT_FOUND, find, pop, push, take, top
+from tableflip.core.news import EVERYBODY, NOTHING, News, is_revealing, knows, reveal, seen_key, tell
+from tableflip.core.piles import NOT_FOUND, find, pop, push, take_out, top
 from tableflip.core.records import Int16, Many, Record
 
 
@@ -34,7 +34,7 @@ def test_the_last_card_is_on_top() -> None:
 def test_a_card_taken_out_leaves_the_others_in_order() -> None:
     made = pile(4, 5, 6, 5)
     assert find(made, 5) == 1 and find(made, 9) == NOT_FOUND
-    assert take(made, 1) == 5 and cards(made) == [4, 6, 5]
+    assert take_out(made, 1) == 5 and cards(made) == [4, 6, 5]
 
 
 def test_neighbours_stop_at_the_edge() -> None:
@@ -52,11 +52,11 @@ def test_masks_count_and_find_their_cells() -> None:
 def test_news_tells_who_may_know_and_what_is_new() -> None:
     news = News()
     tell(news, 1, 0, 5)
-    assert not is_revealing(news) and told(news, 0) == 0
+    assert not is_revealing(news) and seen_key(news, 0) == 0
     reveal(news, 2, 0, 7, 0b01)
     assert is_revealing(news)
     assert knows(0b01, 0) and not knows(0b01, 1) and not knows(0b01, -1) and knows(EVERYBODY, -1)
     other = News()
     reveal(other, 2, 0, 8, 0b01)
-    assert told(news, 0) != told(other, 0) and told(news, 1) == told(other, 1)
+    assert seen_key(news, 0) != seen_key(other, 0) and seen_key(news, 1) == seen_key(other, 1)
     assert NOTHING == -1

@@ -15,7 +15,7 @@ from tableflip.core.notation import read_match
 from tableflip.games import game_named
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.server.people.seating import new_setup
-from tableflip.server.play.frames import hash_of
+from tableflip.server.play.frames import seal_of
 from tableflip.server.play.story import Story
 from tests.laws.faults.mutants import about
 from tests.server.conftest import MakeHouse
@@ -157,7 +157,7 @@ def test_where_nothing_is_dealt_no_deal_is_sealed(chance: bool) -> None:
     match.game = about(chance=chance)
     told = {"chosen": False, "listed": False, "aids": True, "hints": True, "imported": False}
     story = Story(new_setup(match, watch="w", host="h", **told), match)
-    assert hash_of(story) == (seal("a" * 64) if chance else "")
+    assert seal_of(story) == (seal("a" * 64) if chance else "")
 
 
 def test_a_chosen_deal_shows_no_hash_that_could_be_guessed_from(house: House) -> None:

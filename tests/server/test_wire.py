@@ -66,7 +66,7 @@ def test_what_a_game_brings_takes_no_name_of_all_tables() -> None:
         id: int
 
     with pytest.raises(TableflipError, match="Frame is the name of a type of all tables already"):
-        extras_types(Extras(routes=(), told={"FromRace": Frame | Refusal}))
+        extras_types(Extras(routes=(), from_server={"FromRace": Frame | Refusal}))
 
 
 class Card(TypedDict):

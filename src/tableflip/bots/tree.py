@@ -36,7 +36,7 @@ from tableflip.core.loops import (
     take,
     turn,
 )
-from tableflip.core.news import is_revealing, told
+from tableflip.core.news import is_revealing, seen_key
 from tableflip.core.records import Row
 
 NONE = -1
@@ -120,7 +120,7 @@ def simulate(
             movers[depth] = mover
             depth += 1
             take(state, edges[edge, EDGE_ACTION])
-            node = next_node(edge, told(state.news, seat), nodes, edges, counters)
+            node = next_node(edge, seen_key(state.news, seat), nodes, edges, counters)
             if is_new or node == NONE:
                 break
         roll_out(state, rollout, menu, counters)

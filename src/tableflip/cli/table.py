@@ -230,7 +230,7 @@ class TerminalTable:
                 raise
             return None, None  # nature draws it
         if self.board.by_hand:
-            self.say(f"  {self.board.by_hand.told(account)}")
+            self.say(f"  {self.board.by_hand.sentence(account)}")
         return outcome, account
 
     def undo(self, _rest: str, _seat: int) -> bool:

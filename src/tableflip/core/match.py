@@ -79,8 +79,8 @@ class Match(Generic[S]):
     start: S
     plies: list[Ply] = field(default_factory=list[Ply])
     redeals: list[Redeal] = field(default_factory=list[Redeal])
-    told: Json = None  # an account that a text told, and after how many plies
-    told_at: int = 0
+    read_account: Json = None  # an account that was read from a text, and after how many plies
+    read_at: int = 0
     ended: str | None = None  # a result agreed outside the rules: "r resign", "- agreed"
 
     @staticmethod
@@ -108,7 +108,7 @@ class Match(Generic[S]):
                 raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {name!r}")
         called = list(names) + list(game.about.seat_names[len(names) : count])
         match = Match(game, count, game.rules.settings(start), told, position, called, start.clone(), start)
-        match.told = match.account_at_start()
+        match.read_account = match.account_at_start()
         return match
 
     def account_at_start(self) -> Json:
@@ -177,8 +177,8 @@ class Match(Generic[S]):
     @property
     def last_account(self) -> Json:
         """The last account known of how an outcome came about."""
-        since = self.plies[self.told_at :]
-        return next((ply.account for ply in reversed(since) if ply.account is not None), self.told)
+        since = self.plies[self.read_at :]
+        return next((ply.account for ply in reversed(since) if ply.account is not None), self.read_account)
 
     def written(self, *, public: bool = False) -> str:
         """The position text of now."""
@@ -240,7 +240,7 @@ class Match(Generic[S]):
         gone = self.plies[-1]
         again = self.rewound(len(self.plies) - 1)
         self.state, self.plies, self.redeals, self.ended = again.state, again.plies, again.redeals, None
-        self.told, self.told_at = again.told, again.told_at
+        self.read_account, self.read_at = again.read_account, again.read_at
         return gone
 
     def redeal(self, key: str | None = None) -> Redeal:
@@ -269,9 +269,9 @@ class Match(Generic[S]):
                     early.redeal(redeal.key)
             if number < plies:
                 early.play(self.plies[number].action, self.plies[number].outcome, self.plies[number].account)
-        early.told, early.told_at = self.told, self.told_at
-        if plies < self.told_at:
-            early.told, early.told_at = self.account_at_start(), 0
+        early.read_account, early.read_at = self.read_account, self.read_at
+        if plies < self.read_at:
+            early.read_account, early.read_at = self.account_at_start(), 0
         return early
 
     def replayed(self) -> Iterator[Match[S]]:

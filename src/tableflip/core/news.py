@@ -82,7 +82,7 @@ def is_revealing(news: AnyNews) -> bool:
 
 
 @rule
-def told(news: AnyNews, seat: int) -> int:
+def seen_key(news: AnyNews, seat: int) -> int:
     """A number that differs where a seat was shown different things: how a search tells outcomes apart."""
     mixed = 0
     for place in range(news.count):

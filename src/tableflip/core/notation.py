@@ -177,7 +177,7 @@ def _take_account(match: Match[Any], outcomes: Outcomes[Any], line: int, text: s
     if not match.plies:
         raise BadFile(line, f"the tag {outcomes.tag} belongs to a match that has begun")
     try:
-        match.told, match.told_at = outcomes.read(match.state, text), len(match.plies)
+        match.read_account, match.read_at = outcomes.read(match.state, text), len(match.plies)
     except TableflipError as problem:
         raise BadFile(line, str(problem)) from None
 

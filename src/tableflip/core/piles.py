@@ -51,7 +51,7 @@ def find(pile: AnyPile, card: int) -> int:
 
 
 @rule
-def take(pile: AnyPile, place: int) -> int:
+def take_out(pile: AnyPile, place: int) -> int:
     """Draw a card out of the pile; those above it close up in their order."""
     card = pile.cards[place]
     for higher in range(place, pile.count - 1):

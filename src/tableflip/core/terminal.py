@@ -19,7 +19,7 @@ class ByHand(Generic[S]):
     """In games with outcomes that no rule decides: how a person brings one about, and reads how it came about."""
 
     numbers: Callable[[S, str], Mapping[str, int] | None]  # what a typed line gives `outcomes.find`; None: no such line
-    told: Callable[[Json], str]  # an account in a sentence, with its numbers
+    sentence: Callable[[Json], str]  # an account in a sentence, with its numbers
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,7 +20,7 @@ from tableflip.games.flip_ships.table import physics
 from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.hand import shaken
 from tableflip.games.flip_ships.table.tabletop import Tabletop, home, poses_text, read_poses
-from tableflip.games.flip_ships.words.flights import told
+from tableflip.games.flip_ships.words.flights import flight_sentence
 from tests.games.flip_ships.tracks import decode
 
 FLICK = Action(Verb.FLICK, 0)
@@ -51,7 +51,7 @@ def test_a_flick_gives_a_landing_that_the_rules_take_and_a_replay_repeats_withou
     (ply,) = match.play(FLICK, outcome)
     assert ply.outcome == outcome
     assert match.rewound(len(match.plies)).state == match.state
-    assert flight["legal"] and told(flight).startswith(f"{flight['ship']} turned ")
+    assert flight["legal"] and flight_sentence(flight).startswith(f"{flight['ship']} turned ")
     (own, *_) = decode(base64.b64decode(flight["tracks"]))
     assert own.name == "" and len(own.poses()) > 50
 

@@ -32,7 +32,7 @@ from tableflip.games.flip_ships.rules.hits import hit_once
 from tableflip.games.flip_ships.rules.state import NONE, Mode, Phase, Place, State, Zone
 from tableflip.games.flip_ships.table.flick import check_flick, read_numbers
 from tableflip.games.flip_ships.table.meter import stopped
-from tableflip.games.flip_ships.words.flights import told
+from tableflip.games.flip_ships.words.flights import flight_sentence
 from tableflip.games.flip_ships.words.telling import enemy_face, named, verdict
 from tableflip.games.flip_ships.words.view import icons_of
 
@@ -292,5 +292,5 @@ BOARD: Board[State] = Board(
     topics=topics,
     explain=explain,
     forced=forced,
-    by_hand=ByHand(numbers=flick_numbers, told=told),
+    by_hand=ByHand(numbers=flick_numbers, sentence=flight_sentence),
 )

@@ -19,8 +19,8 @@ class Extras:
     """What one game brings; the messages and bodies are told so that the pages get types for them."""
 
     routes: tuple[APIRouter, ...]  # its addresses; what has to run beside them is their lifespan
-    asked: Mapping[str, Any] = field(default_factory=dict[str, Any])  # messages of the browser, by their common name
-    told: Mapping[str, Any] = field(default_factory=dict[str, Any])  # messages of the server
+    from_client: Mapping[str, Any] = field(default_factory=dict[str, Any])  # messages, by their common name
+    from_server: Mapping[str, Any] = field(default_factory=dict[str, Any])
     bodies: ModuleType | None = None
 
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Request
 
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.messages.bodies import NewTable, NewTableAnswer, SeatLink, TableInfo
-from tableflip.server.play.frames import hash_of, sittings
+from tableflip.server.play.frames import seal_of, sittings
 from tableflip.server.play.room import Room
 
 ROUTES = APIRouter()
@@ -63,7 +63,7 @@ def info_of(room: Room) -> TableInfo:
         ply=story.ply,
         result=story.match.result,
         verdict=story.verdict,
-        hash=hash_of(story),
+        hash=seal_of(story),
         chosen=setup.chosen,
         replay=story.over or story.replay_open,
         looks_back=story.over or room.game.words.may_look_back(story.match.state),

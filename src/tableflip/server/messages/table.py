@@ -18,7 +18,7 @@ NAME_MOST = 40  # letters of a person's name
 Id = Annotated[
     str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
 ]
-Ply = Annotated[int, Meta(ge=0, description="the log's length as the client knows it")]
+LogPly = Annotated[int, Meta(ge=0, description="the log's length as the client knows it")]
 Code = Literal[
     "malformed",  # not a message of this file
     "too_fast",  # more messages than a person sends
@@ -82,7 +82,7 @@ class Act(Message):
     """Take a legal action of the frame with this ply."""
 
     id: Id
-    ply: Ply
+    ply: LogPly
     number: int
 
 
@@ -90,7 +90,7 @@ class ActWith(Message, tag="flick"):
     """Take a legal action whose outcome no rule decides, with the numbers that the game finds it out by."""
 
     id: Id
-    ply: Ply
+    ply: LogPly
     number: int
     numbers: Numbers = msgspec.field(name="flick")
 
@@ -99,7 +99,7 @@ class Undo(Message):
     """Take back the last action: at once where that is free, else all other seats are asked."""
 
     id: Id
-    ply: Ply
+    ply: LogPly
 
 
 class Answer(Message):
@@ -119,7 +119,7 @@ class Aid(Message):
     """Ask for what helps to see the position with this ply: odds and the like (where the table allows aids)."""
 
     id: Id
-    ply: Ply
+    ply: LogPly
 
 
 class Resign(Message):

@@ -52,7 +52,7 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         can_undo=free,
         can_ask_undo=not free and not story.over and story.undoes(held) > 0,
         seats=sittings(room),
-        hash=hash_of(story),
+        hash=seal_of(story),
         key=match.seed if story.over else None,
         redeals=deals(story),
         question=asking.told() if (asking := room.questions.asking) else None,
@@ -87,7 +87,7 @@ def _choices(story: Story) -> list[Choice]:
     ]
 
 
-def hash_of(story: Story) -> str:
+def seal_of(story: Story) -> str:
     """What is published of the deal from the start: nothing of no deal, and of a chosen seed nothing to guess from."""
     match = story.match
     hidden = story.setup.chosen and not KEY.fullmatch(match.seed)

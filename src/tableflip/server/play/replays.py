@@ -8,7 +8,7 @@ from tableflip.core.errors import BadOption
 from tableflip.core.match import Match
 from tableflip.server.messages.bodies import ReplayAnswer, ReplayFrame
 from tableflip.server.messages.table import Told
-from tableflip.server.play.frames import hash_of
+from tableflip.server.play.frames import seal_of
 from tableflip.server.play.story import Story
 
 
@@ -31,7 +31,7 @@ def replay_of(story: Story, seat: int, names: list[str], plain: bool) -> ReplayA
         names=names,
         result=match.result,
         verdict=story.verdict,
-        hash=hash_of(story),
+        hash=seal_of(story),
         key=match.seed if story.over or story.setup.imported else None,
         frames=frames,
     )

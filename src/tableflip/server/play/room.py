@@ -27,7 +27,6 @@ from tableflip.server.messages.table import (
 from tableflip.server.people.listeners import Held, Listener
 from tableflip.server.people.secrets import hashed, new_secret, same
 from tableflip.server.play.acting import change
-from tableflip.server.play.aids import TableAids
 from tableflip.server.play.asides import Asides
 from tableflip.server.play.bots import BotPlay
 from tableflip.server.play.frames import frame_for, past_for, sittings
@@ -35,6 +34,7 @@ from tableflip.server.play.helping import advise, why
 from tableflip.server.play.pings import Pings
 from tableflip.server.play.questions import Questions
 from tableflip.server.play.story import Story
+from tableflip.server.play.table_aids import TableAids
 from tableflip.server.store.log import Entry, Taken, Unsaved
 from tableflip.server.store.store import Seat, Store
 from tableflip.server.think.workers import Workers

@@ -35,7 +35,7 @@ def protocol_types() -> str:
 def extras_types(extras: Extras) -> str:
     """The same for what one game brings; what is general already is taken from there."""
     general = _general()
-    found = _declared(extras.asked, extras.told, extras.bodies)
+    found = _declared(extras.from_client, extras.from_server, extras.bodies)
     for name in found.keys() & general.keys():
         if found[name] != general[name]:
             raise TableflipError(f"{name} is the name of a type of all tables already")

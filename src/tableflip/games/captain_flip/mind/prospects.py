@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tableflip.core.piles import find, push, take
+from tableflip.core.piles import find, push, take_out
 from tableflip.games.captain_flip.box import DOES, ONLY, TILES, Does, Only
 from tableflip.games.captain_flip.rules.cells import cells_of
 from tableflip.games.captain_flip.rules.hidden import has_seen, unplaced
@@ -43,7 +43,7 @@ def loss(state: State, seat: int, tile: int) -> int:
     """How many points a seat's score goes down without a tile of its pile."""
     without = state.clone()
     pile = without.players[seat].pile
-    take(pile, find(pile, tile))
+    take_out(pile, find(pile, tile))
     return score(state, seat) - score(without, seat)
 
 

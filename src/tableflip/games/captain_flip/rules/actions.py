@@ -6,7 +6,7 @@ from tableflip.core.chance import below
 from tableflip.core.compiled import rule
 from tableflip.core.grids import NO_CELL, cells_in, lowest
 from tableflip.core.news import EVERYBODY, NOTHING, reveal, tell
-from tableflip.core.piles import find, push, take
+from tableflip.core.piles import find, push, take_out
 from tableflip.games.captain_flip.box import ALL, DOES, HAND, NO_POWER, NO_TILE, SIDE, TIMES, Does, Face
 from tableflip.games.captain_flip.rules.sea import at, claim, face_at, lay, lift, show, turn_all_over, turn_over
 from tableflip.games.captain_flip.rules.state import TILE_CODES, Ask, Happened, State
@@ -86,7 +86,7 @@ def claim_chosen(state: State, cells: int) -> None:
 def steal(state: State, seat: int, tile: int) -> None:
     """CAPTAIN-265: a tile of a rival's pile comes to the end of the own pile."""
     pile = state.players[seat].pile
-    push(state.players[state.active].pile, take(pile, find(pile, tile)))
+    push(state.players[state.active].pile, take_out(pile, find(pile, tile)))
     tell(state.news, Happened.STOLE, state.active, seat * TILE_CODES + tile)
     end_action(state)
 
@@ -95,7 +95,7 @@ def steal(state: State, seat: int, tile: int) -> None:
 def lose(state: State, tile: int) -> None:
     """CAPTAIN-275: a tile of the own pile leaves the game, and then one more if there is one."""
     pile = state.players[state.active].pile
-    push(state.removed, take(pile, find(pile, tile)))
+    push(state.removed, take_out(pile, find(pile, tile)))
     tell(state.news, Happened.LOST, state.active, tile)
     state.left -= 1
     if state.left == 0 or pile.count == 0:
@@ -110,7 +110,7 @@ def be_robbed(state: State) -> None:
         if pile.count == 0:
             return
         rival = (state.active + later) % state.seats
-        tile = take(pile, below(state.chance, pile.count))
+        tile = take_out(pile, below(state.chance, pile.count))
         push(state.players[rival].pile, tile)
         reveal(state.news, Happened.ROBBED, rival, tile, EVERYBODY)
 
@@ -218,7 +218,7 @@ def put_back(state: State, cell: int) -> None:
     face = face_at(state, cell)
     show(state, Happened.REMOVED, cell)
     push(state.removed, lift(state, cell))
-    tile = take(pile, find(pile, state.held))
+    tile = take_out(pile, find(pile, state.held))
     lay(state, cell, tile, face, EVERYBODY)
     tell(state.news, Happened.LAID, state.active, at(cell, tile))
     end_action(state)

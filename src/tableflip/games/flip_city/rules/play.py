@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.news import EVERYBODY, NOTHING, reveal, tell
-from tableflip.core.piles import pop, push, take, top
+from tableflip.core.piles import pop, push, take_out, top
 from tableflip.games.flip_city.box import CARD_OF, OTHER, SIDES
 from tableflip.games.flip_city.rules.end import bust, is_bust, lose_if_sold_out
 from tableflip.games.flip_city.rules.state import City, Happened, Phase, Pile, State
@@ -55,7 +55,7 @@ def was_played_before(state: State, card: int) -> bool:
 def mill(state: State) -> None:
     """CITY-227, CITY-706: the bottom card goes to the discard pile, and only now is it seen."""
     city = state.cities[state.seat]
-    side = take(city.deck, 0)
+    side = take_out(city.deck, 0)
     city.discard[side] += 1
     reveal(state.news, Happened.MILLED, state.seat, side, EVERYBODY)
 

@@ -8,7 +8,7 @@ from tableflip.core.words import Json
 from tableflip.games.flip_ships.flights.flight import Flight
 
 
-def told(flight: Json) -> str:
+def flight_sentence(flight: Json) -> str:
     """A flight in a sentence with its numbers."""
     seen = cast(Flight, flight)
     turned = f"turned {seen['turn']:.0f}°, {seen['apex']:.0f} mm high"

@@ -8,7 +8,7 @@ from tableflip.server.extras.registry import Extras
 
 EXTRAS = Extras(
     routes=(practice.ROUTES, race_routes.ROUTES),
-    asked={"FromRacer": FromRacer},
-    told={"FromRace": FromRace},
+    from_client={"FromRacer": FromRacer},
+    from_server={"FromRace": FromRace},
     bodies=bodies,
 )

@@ -16,7 +16,7 @@ from tableflip.games.flip_ships.race.round_table import RoundFlight
 from tableflip.games.flip_ships.table.flick import Stroke
 from tableflip.server.messages.table import NAME_MOST, Hello, Id, Message, Numbers, Refusal, Sitter
 
-Phase = Literal["waiting", "countdown", "racing", "over", "off"]
+RacePhase = Literal["waiting", "countdown", "racing", "over", "off"]
 ShipState = Literal["ready", "flying", "in", "missed", "fetched"]
 Noticed = Literal["ready_to_start", "countdown", "start", "flick", "rest", "fetch", "ready", "move", "win"]  # RT-10
 ShipNumber = Annotated[int, Meta(ge=0, lt=SHIPS_A_SEAT)]
@@ -116,7 +116,7 @@ class RaceFrame(Message, tag="race"):
 
     now: int
     seat: int  # who you are; -1 for a spectator
-    phase: Phase
+    phase: RacePhase
     start: int | None  # when the signal comes or came
     players: list[RacePlayer]
     lying: str  # the poses of the ships that rest on the table and in the box

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from tableflip.games.flip_ships.box import SHIPS_A_SEAT
 from tableflip.games.flip_ships.race.race import Doing, Notice, Race
-from tableflip.server.extras.flip_ships.messages import Phase, RaceEvent, ShipState
+from tableflip.server.extras.flip_ships.messages import RaceEvent, RacePhase, ShipState
 
 
-def phase_of(race: Race) -> Phase:
+def phase_of(race: Race) -> RacePhase:
     """Where a race stands."""
     if race.is_off:
         return "off"
