@@ -4,7 +4,7 @@ import { settings } from "../paper/settings.svelte";
 import type { GameEntry, Page } from "./entry";
 import type { GameParts } from "./parts";
 
-/** A view and a flight as they come: which shape they have is between the server and the game's own parts. */
+/** A view and an account as they come: which shape they have is between the server and the game's own parts. */
 export type SomeParts = GameParts<Record<string, unknown>>;
 
 const found = import.meta.glob<GameEntry>("./*/entry.ts", { eager: true, import: "entry" });

@@ -7,7 +7,7 @@ import type { Unfolding } from "../wire/visitor.svelte";
 /** What a player gives an action whose outcome no rule decides; each such game has numbers of its own. */
 export type SomeNumbers = ActWith["flick"];
 
-export interface BoardProps<View, Flight = unknown, Aids = unknown, Numbers = SomeNumbers> {
+export interface BoardProps<View, Account = unknown, Aids = unknown, Numbers = SomeNumbers> {
   view: View;
   legal: Choice[];
   /** The seat whose view this is; -1 for somebody who watches. */
@@ -22,12 +22,13 @@ export interface BoardProps<View, Flight = unknown, Aids = unknown, Numbers = So
   events: Told[];
   /** Where the last action was done, as choices are placed; empty where that is not to be known. */
   lastPlace?: string;
-  /** The last flight of the match, in games where things fly. */
-  flight: Flight | null;
-  /** Whether it has just been flown. */
-  flown: boolean;
+  /** How the last outcome that no rule decides came about, in games that have such. */
+  account: Account | null;
+  /** Whether that has just happened. */
+  justFound: boolean;
   act: (choice: Choice) => void;
-  flick: (choice: Choice, numbers: Numbers) => void;
+  /** Takes an action whose outcome no rule decides. */
+  byHand: (choice: Choice, numbers: Numbers) => void;
   why: (place: string) => void;
   /** Where seats point just now, and how to point; in games that are played together. */
   pings?: Pinged[];
@@ -52,11 +53,11 @@ export interface Step {
 export type Key = readonly [string, string];
 
 /**
- * `View` is what a seat is shown, `Flight` how something flew, `Aids` what is worked out for those who ask,
+ * `View` is what a seat is shown, `Account` how an outcome came about, `Aids` what is worked out for those who ask,
  * `Numbers` what a player gives to find an outcome; what the server sends and takes has these shapes.
  */
-export interface GameParts<View, Flight = unknown, Aids = unknown, Numbers = SomeNumbers> extends Unfolding<Flight> {
-  Board: Component<BoardProps<View, Flight, Aids, Numbers>>;
+export interface GameParts<View, Account = unknown, Aids = unknown, Numbers = SomeNumbers> extends Unfolding<Account> {
+  Board: Component<BoardProps<View, Account, Aids, Numbers>>;
   Panel: Component<PanelProps<View>>;
   /** Whether the server has something to work out for each position of this game. */
   hasAids?: true;

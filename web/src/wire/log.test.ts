@@ -6,7 +6,7 @@ const line = (ply: number, isShown = true): LogLine => ({
   seat: 0,
   text: `move ${ply}`,
   events: [{ kind: "saw", seat: 0, words: "sees a whale", places: [], later: "sees a tile", details: "" }],
-  ...(isShown ? { then: { view: { ply }, events: [], flight: null, place: "" } } : {}),
+  ...(isShown ? { then: { view: { ply }, events: [], account: null, place: "" } } : {}),
 });
 const plies = (log: LogLine[]): number[] => log.map((one) => one.ply);
 

@@ -7,7 +7,7 @@ import type { Told } from "../wire";
 interface Moment {
   view: Record<string, unknown>;
   events: Told[];
-  flight: unknown;
+  account: unknown;
   /** Where the action of the line was done. */
   place: string;
 }

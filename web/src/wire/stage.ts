@@ -57,7 +57,7 @@ export class Stage<F extends Staged> {
     this.put(frame);
     const share = RUN_MOST / (this.waiting.length + 1);
     const wanted = this.hold(frame, before);
-    // what takes longer than any run is there to be watched: a flight is not cut off in the air
+    // what takes longer than any run is there to be watched: it is not cut off
     const time = wanted > RUN_MOST ? wanted : Math.min(wanted, this.waiting.length > 2 ? share : RUN_MOST);
     this.timer = this.clock.set(() => {
       this.timer = undefined;

@@ -17,9 +17,9 @@ export interface Note {
 }
 
 /** How a match is seen to go on; each game knows its own pace and its own sounds. */
-export interface Unfolding<Flight = unknown> {
-  /** How long the change from one view to the next takes to see; `flight` is there if something has just flown. */
-  hold: (events: Told[], flight: Flight | null) => number;
+export interface Unfolding<Account = unknown> {
+  /** How long the change from one view to the next takes to see; `account` is of an outcome found just now. */
+  hold: (events: Told[], account: Account | null) => number;
   sounds: (events: Told[]) => Sound[];
 }
 
@@ -93,7 +93,7 @@ export class Visitor {
     this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number });
   }
 
-  flick(choice: Choice, numbers: ActWith["flick"]): void {
+  byHand(choice: Choice, numbers: ActWith["flick"]): void {
     if (!this.frame?.mine || this.isWaiting) return;
     this.note = undefined;
     this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: numbers });
@@ -245,8 +245,8 @@ export class Visitor {
     this.note = undefined;
     if (!before) return;
     if (this.terms.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
-    const { last: text, last_place: place, events, view, flight } = frame;
-    const then = { view, events, flight, place };
+    const { last: text, last_place: place, events, view, flight: account } = frame;
+    const then = { view, events, account, place };
     this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
     if (this.terms.mustRemember) this.log = faded(this.log);
     this.spoken = frame.events.map((event) => event.words).join(". ");
