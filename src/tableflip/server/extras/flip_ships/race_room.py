@@ -33,7 +33,7 @@ from tableflip.server.extras.flip_ships.messages import (
     RaceShip,
     RaceWithout,
 )
-from tableflip.server.extras.flip_ships.race_words import event_of, phase_of, state_of
+from tableflip.server.extras.flip_ships.race_events import event_of, phase_of, state_of
 from tableflip.server.messages.refusals import Refused, rule_in
 from tableflip.server.messages.table import Hello, Refusal, write_message
 from tableflip.server.people.listeners import Listener
