@@ -7,6 +7,7 @@ import sys
 import tempfile
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
@@ -16,15 +17,12 @@ sys.path.insert(0, str(ROOT))
 from tests.web.browser import FLAGS, find_browser  # noqa: E402
 from tests.web.house import House, build_pages  # noqa: E402
 
-from tableflip import load  # noqa: E402
+from tableflip import Match, load  # noqa: E402
+from tableflip.core.game import Game  # noqa: E402
+from tableflip.games import HOUSE  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
-MOMENTS = {  # a recorded game, and how many plies into it the picture is taken
-    "flip_ships": ("standard-2-bumps", 20),
-    "captain_flip": ("two", 30),
-    "flip_chess": ("capture", 92),
-    "flip_city": ("two-points", 60),
-}
+GOLDEN = ROOT / "tests" / "golden"
 
 
 def main() -> None:
@@ -35,13 +33,13 @@ def main() -> None:
         house = House(Path(folder)).start()
         browser = player.chromium.launch(executable_path=find_browser(), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        for name, (recorded, plies) in MOMENTS.items():
-            page.goto(house.address + table_at(house.address, name, recorded, plies))
+        for game in HOUSE:
+            page.goto(house.address + table_at(house.address, moment_of(game)))
             page.wait_for_timeout(4000)
             if (curtain := page.get_by_role("button", name="show my hand")).is_visible():
                 curtain.click()
                 page.wait_for_timeout(1500)
-            page.screenshot(path=PICTURES / f"{name}.png")
+            page.screenshot(path=PICTURES / f"{game.name}.png")
         page.goto(house.address)
         page.wait_for_timeout(4000)
         page.screenshot(path=PICTURES / "lobby.png")
@@ -49,12 +47,20 @@ def main() -> None:
         house.stop()
 
 
-def table_at(address: str, name: str, recorded: str, plies: int) -> str:
-    """Set up a table at a moment of a recorded game; the link to its first seat."""
-    match = load(ROOT / "tests" / "golden" / name / f"{recorded}.flip")
-    moment = match.rewound(min(plies, len(match.plies) - 1))
+def moment_of(game: Game[Any]) -> Match[Any]:
+    """A third of the way into the first recorded game as people usually play it; a start where none is recorded."""
+    usual = game.about.default_seats, game.about.checked_options({}), None
+    for path in sorted((GOLDEN / game.name).glob("*.flip")):
+        match = load(path)
+        if (match.seats, match.options, match.position) == usual:
+            return match.rewound(len(match.plies) // 3)
+    return Match.new(game, seed="picture")
+
+
+def table_at(address: str, moment: Match[Any]) -> str:
+    """Set up a table at a moment of a match; the link to its first seat."""
     wish = {
-        "game": name,
+        "game": moment.game.name,
         "fill": ["hotseat"] * moment.seats,
         "position": moment.game.positions.write(moment.state, False),
         "seed": "picture",
