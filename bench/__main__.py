@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.metadata
 import os
 import platform
@@ -9,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench import captain_bots, city_bots, load, manners, ours, peers, physics
+from bench import load, manners, ours, peers
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from tableflip.games import GAMES
@@ -25,6 +26,7 @@ INTRODUCTION = (
     "with like.",
     "",
 )
+Sections = dict[str, Callable[[], list[str]]]  # what measures each section, by its name: its title, and its lines
 Page = dict[str, list[str]]  # the lines of each section, by its title
 
 
@@ -36,6 +38,7 @@ def main(names: Sequence[str]) -> None:
     page = read_page() if names else {}
     for name in names or SECTIONS:
         rows = SECTIONS[name]()
+        print("\n".join(rows), flush=True)
         page[rows[0]] = [*rows, "", f"Measured {ours.now()}."]
         write_page(page)
     print(f"written to {RESULTS}")
@@ -106,38 +109,14 @@ def every_game() -> list[str]:
     return report("Every game: random decisions a second, compiled, one core", found)
 
 
-def flips() -> list[str]:
-    """The time a simulated flip of Flip Ships takes."""
-    rows = ["## Flip Ships: one flip, simulated", "", *physics.lines()]
-    tell(rows)
-    return rows
-
-
 def served() -> list[str]:
     """A thousand tables on one server process."""
-    rows = ["## A server with a thousand tables", "", *load.run().lines()]
-    tell(rows)
-    return rows
-
-
-def city() -> list[str]:
-    """How the strategists of Flip City fare, over many games."""
-    return ["## Bots of Flip City", "", *city_bots.measure()]
-
-
-def captain() -> list[str]:
-    """How the bots of Captain Flip fare, over many games."""
-    rows = ["## Bots of Captain Flip", "", "| 2 players, 500 games | share won |", "|---|---|"]
-    rows += [f"| {pair} | {share:.1%} |" for pair, share in captain_bots.measure().items()]
-    tell(rows)
-    return rows
+    return ["## A server with a thousand tables", "", *load.run().lines()]
 
 
 def watched() -> list[str]:
     """How all bots behave in thousands of positions."""
-    rows = ["## How bots behave", "", *manners.measure()]
-    tell(rows)
-    return rows
+    return ["## How bots behave", "", *manners.measure()]
 
 
 def start_ups() -> list[str]:
@@ -147,7 +126,6 @@ def start_ups() -> list[str]:
     for name in GAMES:
         cold, first, warm = ours.cold_and_warm(name)
         rows.append(f"| {name} | {cold:.1f} | {first:.2f} | {warm:.2f} |")
-    tell(rows)
     return rows
 
 
@@ -158,25 +136,26 @@ def report(title: str, found: dict[str, float], against: str | None = None) -> l
     for name, each in found.items():
         ratio = f" {each / found[against]:.2f} |" if against else ""
         rows.append(f"| {name} | {each:,.0f} |{ratio}")
-    tell(rows)
     return rows
 
 
-def tell(rows: list[str]) -> None:
-    """Print what has been found so far."""
-    print("\n".join(rows), flush=True)
+def sections_of_games() -> Sections:
+    """What games measure of their own: SECTIONS in `lab/results.py`, where a game has such a file."""
+    found: Sections = {}
+    for game in GAMES.values():
+        if (game.folder / "lab" / "results.py").is_file():
+            found |= importlib.import_module(f"{game.package}.lab.results").SECTIONS
+    return found
 
 
-SECTIONS: dict[str, Callable[[], list[str]]] = {
+SECTIONS: Sections = {
     "decisions": decisions,
     "connect_four": connect_four,
     "search": search,
     "games": every_game,
-    "flips": flips,
     "starting": start_ups,
     "server": served,
-    "city": city,
-    "captain": captain,
+    **sections_of_games(),
     "manners": watched,
 }
 

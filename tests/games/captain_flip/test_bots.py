@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bench.captain_bots import share
-
 from tableflip import game_named
 from tableflip.bots import SearchBot
 from tableflip.core.chance import stream
 from tableflip.core.records import pack
+from tableflip.games.captain_flip.lab.results import share
 from tableflip.games.captain_flip.mind.bots import SPAN, Forgetful, Greedy
 from tableflip.games.captain_flip.mind.gains import MEAN_TILE, UNSEEN_FLIP, best_flip, flip_gain
 from tableflip.games.captain_flip.mind.judgement import Look, judged

@@ -5,10 +5,12 @@ from __future__ import annotations
 import statistics
 
 import pytest
-from bench.city_bots import duel
 
+from tableflip.bots import make_bot
+from tableflip.core.errors import BadOption
 from tableflip.games.flip_city import FLIP_CITY
-from tableflip.games.flip_city.mind.bots import BOTS, NODES_MOST, SHUFFLE_NEAR, is_safe
+from tableflip.games.flip_city.lab.results import duel
+from tableflip.games.flip_city.mind.bots import BOTS, NODES_MOST, SHUFFLE_NEAR, Strategist, is_safe
 from tableflip.games.flip_city.mind.evaluate import evaluate
 from tableflip.games.flip_city.mind.odds import solve
 from tableflip.games.flip_city.mind.worth import Aim
@@ -106,3 +108,12 @@ def test_a_solo_guess_falls_with_the_supply() -> None:
     full = city("players 1 | deck 0: church hospital")
     low = city("players 1 | deck 0: church hospital | supply: hospital*2")
     assert evaluate(full, 0) > evaluate(low, 0)
+
+
+def test_a_strategist_can_be_told_how_far_to_think() -> None:
+    few, all_of_it = make_bot(FLIP_CITY, "gifts:250"), make_bot(FLIP_CITY, "gifts")
+    assert isinstance(few, Strategist) and isinstance(all_of_it, Strategist)
+    assert few.aim == all_of_it.aim and few.positions == 250 < all_of_it.positions
+    for wrong in ("gifts:0", "gifts:1s", "gifts:many", "gifts:100000"):
+        with pytest.raises(BadOption, match="positions"):
+            make_bot(FLIP_CITY, wrong)

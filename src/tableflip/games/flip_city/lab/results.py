@@ -1,12 +1,14 @@
-"""How the strategists of Flip City fare against random play and against each other, and how long games last."""
+"""How the strategists of Flip City fare against random play and against each other, and how long games last: a section
+of the page that `python -m bench` writes.
+"""
 
 from __future__ import annotations
 
 import os
 import random
 import statistics
-import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,6 +21,7 @@ from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.mind.bots import BOTS, Strategist
 from tableflip.games.flip_city.rules.state import Reason, ResultKind, State
 
+GAMES = 1000  # of each pair
 PAIRS = (
     ("points", "random"),
     ("cards", "random"),
@@ -41,6 +44,7 @@ class Record:
 
     @property
     def rate(self) -> float:
+        """The share of the games that was won; a draw counts half."""
         games = self.won + self.lost + self.drawn
         return (self.won + self.drawn / 2) / games
 
@@ -54,6 +58,7 @@ class Record:
             self.reasons[reason] = self.reasons.get(reason, 0) + count
 
     def add(self, state: State, seat: int) -> None:
+        """Count a game that is over."""
         self.rounds.append(state.round)
         reason = Reason(state.reason).name.lower()
         self.reasons[reason] = self.reasons.get(reason, 0) + 1
@@ -100,21 +105,19 @@ def duel_on_all_cores(one: str, other: str, seed: str, games: int) -> Record:
     return record
 
 
-def measure(games: int = 1000, seed: str = "1") -> list[str]:
-    """Play all pairs and print the table as it grows; its lines."""
-    lines = ["| Flip City, 2 players | games | won | drawn | score | median rounds | ends by | s |"]
+def bots() -> list[str]:
+    """Play all pairs; what came of them as a table."""
+    lines = ["## Bots of Flip City", ""]
+    lines.append("| Flip City, 2 players | games | won | drawn | score | median rounds | ends by | s |")
     lines.append("|---|---|---|---|---|---|---|---|")
-    print("\n".join(lines))
     for pair in PAIRS:
-        record = duel_on_all_cores(*pair, seed, games)
+        record = duel_on_all_cores(*pair, "1", GAMES)
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(record.reasons.items()))
         lines.append(
-            f"| {pair[0]} – {pair[1]} | {games} | {record.won} | {record.drawn} | {record.rate:.1%} "
+            f"| {pair[0]} – {pair[1]} | {GAMES} | {record.won} | {record.drawn} | {record.rate:.1%} "
             f"| {statistics.median(record.rounds):g} | {ends} | {record.seconds:.1f} |"
         )
-        print(lines[-1], flush=True)
     return lines
 
 
-if __name__ == "__main__":
-    measure(int(sys.argv[1]) if len(sys.argv) > 1 else 1000, sys.argv[2] if len(sys.argv) > 2 else "1")
+SECTIONS: dict[str, Callable[[], list[str]]] = {"city": bots}
