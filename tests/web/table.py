@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -12,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tableflip.games import GAMES
 
 DRAWN = list(GAMES)
+TESTS_OF_GAMES = Path(__file__).parents[1] / "games"
 BROUGHT = "peek_pairs"  # the game that a package has brought: nobody has drawn a board for it
 TURNS_MOST = 4000
 PATIENCE = 600.0  # seconds: on a machine that has compiled nothing yet, the first bot thinks for minutes
@@ -24,13 +27,18 @@ def set_up(page: Page, **wanted: Any) -> Any:
     return answer.json()
 
 
+def short_options(game: str) -> dict[str, str]:
+    """Options with which a game of random actions ends soon, if `short.py` among the tests of the game tells some."""
+    is_told = (TESTS_OF_GAMES / game / "short.py").is_file()
+    return import_module(f"tests.games.{game}.short").OPTIONS if is_told else {}
+
+
 def play_now(page: Page, game: str) -> None:
     """One click in the lobby."""
     box = page.locator(f"article.{game}")
     box.hover()
     box.get_by_role("button", name="Play now").click()
-    boards = page.get_by_role("grid").or_(page.get_by_role("region", name="Supply"))
-    expect(boards.or_(page.get_by_role("group", name="Table")).first).to_be_visible()
+    expect(page.locator(".prompt .words")).to_be_visible()
 
 
 def is_over(page: Page) -> bool:

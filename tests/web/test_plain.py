@@ -8,13 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import BROUGHT, DRAWN, PATIENCE, Hand, is_over, set_up, sticks_out, too_small
+from tests.web.table import BROUGHT, DRAWN, PATIENCE, Hand, is_over, set_up, short_options, sticks_out, too_small
 from tests.web.test_access import THEMES, violations
-from tests.web.test_whole_games import SHORT
 
 
 def at_a_table(page: Page, game: str, *fill: str) -> Page:
-    table = set_up(page, game=game, seats=2, fill=list(fill) or ["me", "bot:random"], options=SHORT.get(game, {}))
+    table = set_up(page, game=game, seats=2, fill=list(fill) or ["me", "bot:random"], options=short_options(game))
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".spot").first).to_be_visible()
     return page

@@ -1,4 +1,4 @@
-"""Every game from the lobby to its end, by mouse; and one by keyboard alone."""
+"""Every game from the lobby to its end, by mouse and by keyboard alone."""
 
 from __future__ import annotations
 
@@ -9,22 +9,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.table import DRAWN, PATIENCE, Hand, by_keys, is_over, play_now, set_up
-
-# options that make a game of random moves end soon
-SHORT = {
-    "flip_chess": {"ending": "quick", "stall": "20"},
-    "flip_city": {"round_limit": "4"},
-    "captain_flip": {"grid": "4"},
-    "flip_ships": {"level": "elite", "three_rows": "yes", "city_health": "1", "mothership_health": "1"},
-}
+from tests.web.table import DRAWN, PATIENCE, Hand, by_keys, is_over, play_now, set_up, short_options
 
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_against_a_bot_by_mouse(visit: Visit, game: str) -> None:
     page = visit("/")
-    options = SHORT.get(game, {})
-    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=options)
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=short_options(game))
     page.goto(table["seats"][0]["link"])
     Hand(page).play_out()
     expect(page.locator(".end h2")).to_be_visible()
@@ -43,10 +34,10 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
     expect(page.locator(".log .line").nth(3)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["flip_chess", "flip_ships"])
+@pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
     page = visit("/")
-    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=SHORT.get(game, {}))
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=short_options(game))
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
     pick = random.Random(5)

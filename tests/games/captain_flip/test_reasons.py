@@ -67,3 +67,8 @@ def test_a_line_that_is_opened_is_told_to_be_one_tile_short() -> None:
 def test_turning_a_tile_down_keeps_a_line() -> None:
     state = sea("22+ 24+ 21+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     assert reason(state, "flip a1") == "No skull, so nothing else happens; keeps row 1 from clearing soon."
+
+
+def test_alone_at_the_table_the_outlook_is_a_score() -> None:
+    assert CAPTAIN_FLIP.hints.outlook(CAPTAIN_FLIP.start(1, {}, "1"), 0.5) == "about 100 points in the end"
+    assert CAPTAIN_FLIP.hints.outlook(CAPTAIN_FLIP.start(2, {}, "1"), 0.5) == "50 % to win"

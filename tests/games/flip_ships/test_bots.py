@@ -97,3 +97,10 @@ def test_a_partner_spends_a_flip_on_the_last_hit_rather_than_on_a_harmless_enemy
     assert aim_of(state) == MOTHERSHIP_TARGET
     state.mothership = 0
     assert aim_of(state) != MOTHERSHIP_TARGET
+
+
+def test_partners_flip_as_well_as_their_level() -> None:
+    seated = FLIP_SHIPS.words.seated
+    assert seated({}, ["", "level4", "level1"]) == {"skill": "casual/expert/novice"}
+    assert seated({"skill": "novice"}, ["", "level4"]) == {"skill": "novice"}
+    assert seated({}, ["", "random"]) == {}

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tableflip.bots.advice import glance
 from tableflip.core.chance import Chance
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELL_NAMES
@@ -103,3 +104,9 @@ def test_the_coming_march_counts_blocked_and_pushed_enemies_by_the_rules() -> No
     assert coming_damage(state, 0) == 2
     assert coming_damage(state, 1 << CELL_NAMES.index("r4c2")) == 0
     assert coming_damage(state, 1 << CELL_NAMES.index("r3c1")) == 4
+
+
+def test_of_ships_that_do_the_same_only_one_is_named() -> None:
+    state = FLIP_SHIPS.start(2, {}, "4")
+    assert len(FLIP_SHIPS.legal(state)) == 3, "three ships of the first level"
+    assert len(glance(FLIP_SHIPS, state, 0)) == 1
