@@ -68,7 +68,7 @@ def hurry(name: str, count: int) -> Manners:
     """Give the search a time for each position and see whether it keeps to it; the first one only warms it up."""
     game = game_named(name)
     found = Manners(f"{game.about.title}, search:{SECONDS:g}s", positions=count)
-    SearchBot[Any]("warm", simulations=10).think(game, game.start(2, {}, "warm"), 0)
+    SearchBot[Any]("warm", simulations=10).estimate(game, game.start(2, {}, "warm"), 0)
     for number, state in zip(range(count), positions(game, "hurry")):
         bot = SearchBot[Any](str(number), simulations=None, seconds=SECONDS)
         begun = time.perf_counter()

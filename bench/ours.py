@@ -97,7 +97,7 @@ def simulations(game: Game[Any], count: int = 5000) -> Work:
     state = game.start(seed="1")
 
     def work() -> int:
-        bot.think(game, state, 0)
+        bot.estimate(game, state, 0)
         return count
 
     return work

@@ -88,16 +88,16 @@ def test_a_bot_never_changes_its_mind_when_hidden_cards_are_permuted(game: Game[
 
 def test_a_seed_and_a_number_of_simulations_reproduce_a_search() -> None:
     state = CHESS.start(seed="1")
-    first = SearchBot[Any]("7", simulations=200).think(CHESS, state, 0)
-    assert first == SearchBot[Any]("7", simulations=200).think(CHESS, state, 0)
-    assert sum(thought.visits for thought in first) == 200 + len(first)
+    first = SearchBot[Any]("7", simulations=200).estimate(CHESS, state, 0)
+    assert first == SearchBot[Any]("7", simulations=200).estimate(CHESS, state, 0)
+    assert sum(each.visits for each in first) == 200 + len(first)
 
 
 def test_a_time_budget_is_kept() -> None:
     bot = SearchBot[Any]("1", simulations=None, seconds=0.05)
     state = CHESS.start(seed="1")
-    bot.think(CHESS, state, 0)  # the first call may compile
-    assert sum(thought.visits for thought in bot.think(CHESS, state, 0)) > 200
+    bot.estimate(CHESS, state, 0)  # the first call may compile
+    assert sum(each.visits for each in bot.estimate(CHESS, state, 0)) > 200
 
 
 def test_search_takes_a_win_in_one() -> None:

@@ -26,13 +26,13 @@ NODES = 20_000
 def played_out(state: Any, seat: int, turns: int) -> Bounds:
     """The bounds of a position of Flip Chess, by plain recursion over every card that may lie on a flipped square."""
     if CHESS.rules.turn(state) < 0:
-        worth = CHESS.rules.payoff(state, seat) / 1000
-        return Bounds(worth, worth)
+        value = CHESS.rules.payoff(state, seat) / 1000
+        return Bounds(value, value)
     if turns == 0:
         return UNPROVED
     found = [after(state, seat, turns, action) for action in CHESS.legal(state)]
     best = max if CHESS.rules.turn(state) == seat else min
-    return Bounds(best(each.sure for each in found), best(each.hope for each in found))
+    return Bounds(best(each.lower for each in found), best(each.upper for each in found))
 
 
 def after(state: Any, seat: int, turns: int, action: Any) -> Bounds:
@@ -44,7 +44,7 @@ def after(state: Any, seat: int, turns: int, action: Any) -> Bounds:
             dealt.cards[action.target], dealt.cards[other] = state.cards[other], state.cards[action.target]
         CHESS.rules.step(dealt, *action)
         found.append(played_out(dealt, seat, turns - (CHESS.rules.turn(dealt) != CHESS.rules.turn(state))))
-    return Bounds(sum(each.sure for each in found) / len(found), sum(each.hope for each in found) / len(found))
+    return Bounds(sum(each.lower for each in found) / len(found), sum(each.upper for each in found) / len(found))
 
 
 @pytest.mark.parametrize("text", [CROWN, LAST_ENEMY, TWO_UNKNOWN, FAR_APART])
@@ -54,12 +54,12 @@ def test_what_is_proved_is_what_playing_everything_finds(text: str) -> None:
     assert set(proved) == set(CHESS.legal(state))
     truth = {action: after(state, 0, 2, action) for action in proved}
     for action, each in proved.items():
-        assert each.sure <= min(each.hope, truth[action].hope + 1e-9), CHESS.notation.text(state, action)
-        assert each.hope >= truth[action].sure - 1e-9, CHESS.notation.text(state, action)
+        assert each.lower <= min(each.upper, truth[action].upper + 1e-9), CHESS.notation.text(state, action)
+        assert each.upper >= truth[action].lower - 1e-9, CHESS.notation.text(state, action)
     if not is_decided(proved):  # then it looked at least as far
-        assert all(each.sure >= truth[action].sure - 1e-9 for action, each in proved.items())
-        assert all(each.hope <= truth[action].hope + 1e-9 for action, each in proved.items())
-    assert max(each.sure for each in proved.values()) >= max(each.sure for each in truth.values())
+        assert all(each.lower >= truth[action].lower - 1e-9 for action, each in proved.items())
+        assert all(each.upper <= truth[action].upper + 1e-9 for action, each in proved.items())
+    assert max(each.lower for each in proved.values()) >= max(each.lower for each in truth.values())
 
 
 @pytest.mark.parametrize(("text", "best"), [(CROWN, "c2c3"), (LAST_ENEMY, "c2c3")])
@@ -69,8 +69,8 @@ def test_a_bot_takes_a_win_that_is_proved_however_little_it_searches(text: str, 
     assert is_decided(proved) and {CHESS.notation.text(state, action) for action in worth_trying(proved)} == {best}
     bot = SearchBot[Any]("1", simulations=10)
     assert CHESS.notation.text(state, bot.choose(CHESS, state, 0)) == best
-    thought = next(each for each in bot.think(CHESS, state, 0) if CHESS.notation.text(state, each.action) == best)
-    assert thought.worth == 1.0
+    found = next(each for each in bot.estimate(CHESS, state, 0) if CHESS.notation.text(state, each.action) == best)
+    assert found.value == 1.0
 
 
 def test_nothing_is_proved_while_the_end_is_not_in_sight() -> None:
@@ -83,7 +83,7 @@ def test_few_nodes_leave_things_open_but_never_wrong() -> None:
     full = bounds(CHESS, state, 0, NODES)
     for nodes in (1, 10, 100, 1000):
         for action, each in bounds(CHESS, state, 0, nodes).items():
-            assert each.sure <= full[action].hope and each.hope >= full[action].sure
+            assert each.lower <= full[action].upper and each.upper >= full[action].lower
 
 
 def ending_of(game: Game[Any], seed: int) -> tuple[Any, dict[Any, Bounds]] | None:
@@ -92,7 +92,7 @@ def ending_of(game: Game[Any], seed: int) -> tuple[Any, dict[Any, Bounds]] | Non
     state = game.start(seats=2, seed=f"ending {seed}")
     while (seat := game.rules.turn(state)) >= 0:
         proved = bounds(game, state, seat, NODES)
-        if proved and max(each.sure for each in proved.values()) == 1.0:
+        if proved and max(each.lower for each in proved.values()) == 1.0:
             return state, proved
         state = game.apply(state, bot.choose(game, game.redeal(state, seat, deals), seat))
     return None
@@ -110,8 +110,8 @@ def test_a_win_that_is_proved_is_won_against_anything(game: Game[Any]) -> None:
             action = luck.choice(game.legal(state))
             if seat == hero:
                 proved = bounds(game, state, hero, NODES)
-                action = max(proved, key=lambda each: proved[each].sure)
-                assert proved[action].sure == 1.0, "a win once proved stays proved while it is played"
+                action = max(proved, key=lambda each: proved[each].lower)
+                assert proved[action].lower == 1.0, "a win once proved stays proved while it is played"
             state = game.apply(state, action)
         assert game.rules.payoff(state, hero) == 1000
         won += 1

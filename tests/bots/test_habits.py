@@ -1,4 +1,4 @@
-"""How bots learn by watching whether a rival goes by first sight or thinks ahead."""
+"""The opponent model: how bots learn by watching whether somebody decides at first sight or thinks ahead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tableflip import GAMES, Match, game_named
 from tableflip.bots import Honest, SearchBot
 from tableflip.bots.advice import advise
-from tableflip.bots.habits import LOG_ODDS_MOST, PRIOR, Habits, Watcher, habit, let_watch
+from tableflip.bots.habits import LOG_ODDS_MOST, PRIOR, OpponentModel, Watcher, let_watch, plain_action
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.compiled import compiled
@@ -54,7 +54,7 @@ def test_a_plain_player_and_one_who_thinks_are_told_apart() -> None:
         for seat in range(2):
             watcher = SearchBot[Any]("watches")
             let_watch(watcher, CAPTAIN, seat, match.deeds, stream("deals"))
-            found[names[1 - seat]] = watcher.habits.plain(CAPTAIN, match.state, seat)[1 - seat]
+            found[names[1 - seat]] = watcher.opponents.plain(CAPTAIN, match.state, seat)[1 - seat]
         assert found["greedy"] > 0.9 and found["search:100"] < 0.5, found
 
 
@@ -66,25 +66,25 @@ def test_nobody_is_plain_where_nothing_is_at_sight_and_no_state_is_kept() -> Non
         match.play(match.legal()[0])
         bot = SearchBot[Any]("1")
         let_watch(bot, game, 1, [Deed(match.start, 0, match.plies[0].action)], stream("1"))
-        assert match.deeds == [] and not bot.habits.log_odds
-        assert not bot.habits.plain(game, match.state, 0).any()
+        assert match.deeds == [] and not bot.opponents.log_odds
+        assert not bot.opponents.plain(game, match.state, 0).any()
 
 
 def test_of_strangers_only_the_rivals_may_be_plain() -> None:
     for seats in range(1, 7):
         state = CAPTAIN.start(seats, {}, "strangers")
-        found = SearchBot[Any]("1").habits.plain(CAPTAIN, state, 0)
+        found = SearchBot[Any]("1").opponents.plain(CAPTAIN, state, 0)
         assert found[0] == 0 and found[1:] == pytest.approx([PRIOR] * (seats - 1))
-    assert not SearchBot[Any]("1", plain=0.0).habits.plain(CAPTAIN, CAPTAIN.start(2, {}, "1"), 0).any()
+    assert not SearchBot[Any]("1", plain=0.0).opponents.plain(CAPTAIN, CAPTAIN.start(2, {}, "1"), 0).any()
 
 
 def test_the_odds_stay_within_bounds_for_players_change() -> None:
     match = begun(("greedy", "search:50"), "bounds")
-    habits = Habits[Any]("1")
+    model = OpponentModel[Any]("1")
     for _ in range(5):
         for deed in match.deeds:
-            habits.watch(CAPTAIN, deed.before, 1 - deed.seat, deed.seat, deed.action)
-    assert habits.log_odds[0] == LOG_ODDS_MOST and -LOG_ODDS_MOST <= habits.log_odds[1] < 0
+            model.watch(CAPTAIN, deed.before, 1 - deed.seat, deed.seat, deed.action)
+    assert model.log_odds[0] == LOG_ODDS_MOST and -LOG_ODDS_MOST <= model.log_odds[1] < 0
 
 
 def test_what_is_hidden_from_the_watcher_teaches_it_nothing() -> None:
@@ -96,9 +96,9 @@ def test_what_is_hidden_from_the_watcher_teaches_it_nothing() -> None:
             action = legal[number % len(legal)]
             odds: set[float] = set()
             for deal in range(3):
-                habits = Habits[Any](str(number))
-                habits.watch(CAPTAIN, CAPTAIN.redeal(state, watcher, stream(str(deal))), watcher, mover, action)
-                odds.add(habits.log_odds[mover])
+                model = OpponentModel[Any](str(number))
+                model.watch(CAPTAIN, CAPTAIN.redeal(state, watcher, stream(str(deal))), watcher, mover, action)
+                odds.add(model.log_odds[mover])
             assert len(odds) == 1
             state = CAPTAIN.apply(state, action)
 
@@ -111,18 +111,18 @@ def test_a_plain_player_claims_the_best_tile_it_has_seen() -> None:
     rows[0] = pack(state)
     menu = np.array([CAPTAIN.rules.space.number(action) for action in CAPTAIN.legal(state)], np.int32)
     looks = np.empty(CAPTAIN.rules.legal_most, np.int64)
-    find = compiled(habit, CAPTAIN.owner)
+    find = compiled(plain_action, CAPTAIN.owner)
     taken = find(rows, state.active, menu, len(menu), looks, pack(stream("deals")))
     assert CAPTAIN.notation.text(state, CAPTAIN.rules.actions[taken]) == "claim b1"
 
 
 def test_a_search_makes_other_plans_against_a_plain_player() -> None:
     state = CAPTAIN.start(2, {}, "plans")
-    thinker, plain = (SearchBot[Any]("1", 400, plain=likely).think(CAPTAIN, state, 0) for likely in (0.0, 1.0))
+    thinker, plain = (SearchBot[Any]("1", 400, plain=likely).estimate(CAPTAIN, state, 0) for likely in (0.0, 1.0))
     assert thinker != plain
     chess = GAMES["flip_chess"]
     thinker, plain = (
-        SearchBot[Any]("1", 400, plain=each).think(chess, chess.start(seed="1"), 0) for each in (0.0, 1.0)
+        SearchBot[Any]("1", 400, plain=each).estimate(chess, chess.start(seed="1"), 0) for each in (0.0, 1.0)
     )
     assert thinker == plain
 

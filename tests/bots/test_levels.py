@@ -20,7 +20,7 @@ from tableflip.lab.ladder import play
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 CHESS = GAMES["flip_chess"]
 CITY = GAMES["flip_city"]
-GAMES_PLAYED = 12
+GAMES_PLAYED = 24
 
 
 @every_game
@@ -105,7 +105,7 @@ class Clock:
 def test_a_search_stops_when_its_time_is_over() -> None:
     clock = Clock(0.01)
     bot = SearchBot[Any]("1", simulations=None, seconds=0.2, clock=clock)
-    bot.think(CHESS, CHESS.start(seed="1"), 0)
+    bot.estimate(CHESS, CHESS.start(seed="1"), 0)
     assert 0.2 <= clock.now <= 0.24
 
 
@@ -125,8 +125,8 @@ def test_a_stopped_search_ends_at_once() -> None:
         asked.append(1)
         return len(asked) > 2
 
-    thoughts = SearchBot[Any]("1", simulations=1_000_000, is_stopped=stopped).think(CHESS, CHESS.start(seed="1"), 0)
-    assert sum(thought.visits for thought in thoughts) < 1000
+    found = SearchBot[Any]("1", simulations=1_000_000, is_stopped=stopped).estimate(CHESS, CHESS.start(seed="1"), 0)
+    assert sum(each.visits for each in found) < 1000
 
 
 def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
@@ -139,8 +139,8 @@ def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
     saved = 0
     for number in range(6):
         state = CITY.start(2, {"first": "0"}, str(number))
-        thoughts = SearchBot[Any]("1", simulations=2000).think(CITY, state, 0)
-        best = max(thoughts, key=lambda thought: (thought.visits, thought.worth)).action
+        found = SearchBot[Any]("1", simulations=2000).estimate(CITY, state, 0)
+        best = max(found, key=lambda each: (each.visits, each.value)).action
         asked.clear()
         assert SearchBot[Any]("1", simulations=2000, is_stopped=counted).choose(CITY, state, 0) == best
         saved += 10 - len(asked)

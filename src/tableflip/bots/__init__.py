@@ -9,7 +9,7 @@ from typing import Any
 from tableflip.bots.first_look import FirstLook
 from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import level_named, level_titles
-from tableflip.bots.players import Careless, GreedyBot, RandomBot, SearchBot, Thought
+from tableflip.bots.players import Careless, Estimate, GreedyBot, RandomBot, SearchBot
 from tableflip.core.action import OVER
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
@@ -31,14 +31,14 @@ def bot_names(game: Game[Any]) -> dict[str, str]:
 
 
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
-    """The bot with this name, with a budget after a colon for one that thinks: `search` in simulations or seconds."""
+    """The bot with this name, with a budget after a colon for one that takes it: `search` in simulations or seconds."""
     kind, _, budget = name.partition(":")
     if kind in game.mind.bots:
         bot = game.mind.bots[kind](seed)
         if not budget:
             return bot
         if isinstance(bot, Budgeted):
-            return _thinking(bot, kind, budget)
+            return _with_budget(bot, kind, budget)
     if kind == "random" and not budget:
         return RandomBot(seed)
     if kind == "greedy" and not budget:
@@ -54,7 +54,7 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
     raise BadOption(f"{game.about.title} has no bot {name!r}; {hint}")
 
 
-def _thinking(bot: Budgeted, kind: str, budget: str) -> Bot[Any]:
+def _with_budget(bot: Budgeted, kind: str, budget: str) -> Bot[Any]:
     if not re.fullmatch(r"[1-9]\d{0,4}", budget):
         raise BadOption(f"{kind} takes a number of positions up to 99999 ({kind}:4000), not {budget!r}")
     return bot.thinking(int(budget))
@@ -99,12 +99,12 @@ class Honest:
 
 __all__ = [
     "Careless",
+    "Estimate",
     "FirstLook",
     "GreedyBot",
     "Honest",
     "RandomBot",
     "SearchBot",
-    "Thought",
     "bot_names",
     "make_bot",
     "warm_up",

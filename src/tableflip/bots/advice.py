@@ -8,7 +8,7 @@ from typing import Any
 
 from tableflip.bots import FirstLook
 from tableflip.bots.habits import let_watch
-from tableflip.bots.players import SearchBot, Thought
+from tableflip.bots.players import Estimate, SearchBot
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
@@ -20,7 +20,7 @@ SIMULATIONS = 6000  # some tenths of a second
 
 @dataclass(frozen=True)
 class Advice:
-    """A good action, the chance of winning it leads to by a bot's judgement, and a sentence that says why."""
+    """A good action, the chance of winning that a search estimates for it, and a sentence that says why."""
 
     action: Action
     chance: float
@@ -50,28 +50,28 @@ def advise(
         else SearchBot[Any](seed, simulations=simulations)
     )
     let_watch(adviser, game, seat, deeds, deals)
-    return _told(game, known, seat, adviser.think(game, known, seat))
+    return _told(game, known, seat, adviser.estimate(game, known, seat))
 
 
 def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advice]:
     """The same by a first look, which needs no compiler."""
     known = game.redeal(state, seat, stream(f"advice {seed}"))
-    worths = FirstLook[Any](seed).worths(game, known, seat)
-    return _told(game, known, seat, [Thought(action, 1, worth) for action, worth in worths.items()])
+    values = FirstLook[Any](seed).values(game, known, seat)
+    return _told(game, known, seat, [Estimate(action, 1, value) for action, value in values.items()])
 
 
-def _told(game: Game[Any], known: Any, seat: int, thoughts: list[Thought]) -> list[Advice]:
-    kinds: dict[Hashable, Thought] = {}
-    for thought in sorted(thoughts, key=lambda thought: (thought.visits, thought.worth), reverse=True):
-        kinds.setdefault(game.hints.kind(known, thought.action), thought)
+def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate]) -> list[Advice]:
+    kinds: dict[Hashable, Estimate] = {}
+    for each in sorted(estimates, key=lambda each: (each.visits, each.value), reverse=True):
+        kinds.setdefault(game.hints.kind(known, each.action), each)
     tried = list(kinds.values())[:ADVICE_MOST]
-    best = sorted(tried, key=lambda thought: thought.worth, reverse=True)
+    best = sorted(tried, key=lambda each: each.value, reverse=True)
     return [
         Advice(
-            thought.action,
-            thought.worth,
-            game.hints.outlook(known, thought.worth),
-            game.hints.reason(known, thought.action, seat),
+            each.action,
+            each.value,
+            game.hints.outlook(known, each.value),
+            game.hints.reason(known, each.action, seat),
         )
-        for thought in best
+        for each in best
     ]

@@ -1,8 +1,8 @@
-"""The end of a game played out: every action, every answer and every card that may come, as far as a budget reaches.
+"""The end of a game solved: every action, every answer and every card that may come, as far as a budget reaches.
 
-Each action gets two bounds: what it wins for certain, and what it can win at best. Lines that the budget leaves open
-count as lost for the one and as won for the other, so whatever the bounds say is proved. Where luck speaks, bounds
-are means over all that may come. The other side is taken to play as well as anybody can.
+Each action gets a lower and an upper bound of its value. Lines that the budget leaves open count as lost for the lower
+bound and as won for the upper one, so whatever the bounds say is proved. At a chance node bounds are means over all
+outcomes, weighted by how likely each is. The opponent is taken to play perfectly.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TURNS_MOST = 16
 
 
 class Cursor(IntEnum):
-    """Where the walk stands at one depth."""
+    """Where the depth-first walk stands at one depth."""
 
     COUNT = 0  # of the actions
     TRIED = 1
@@ -48,10 +48,10 @@ class Sum(IntEnum):
     """What the walk adds up at one depth: for the action being tried, and for the best of them."""
 
     WEIGHT = 0
-    SURE = 1
-    HOPE = 2
-    BEST_SURE = 3
-    BEST_HOPE = 4
+    LOWER = 1
+    UPPER = 2
+    BEST_LOWER = 3
+    BEST_UPPER = 4
 
 
 Cursors = NDArray[np.int64]
@@ -61,10 +61,10 @@ Found = NDArray[np.float64]  # the bounds of each action at the root
 
 
 class Bounds(NamedTuple):
-    """What an action wins for certain and what it can win at best, from 0 to 1."""
+    """A lower and an upper bound of the value of an action, from 0 to 1."""
 
-    sure: float
-    hope: float
+    lower: float
+    upper: float
 
 
 UNPROVED = Bounds(0.0, 1.0)
@@ -74,7 +74,7 @@ UNPROVED = Bounds(0.0, 1.0)
 def prove(
     rows: Rows, seat: int, turns: int, nodes: int, menus: Menus, cursors: Cursors, sums: Sums, found: Found
 ) -> int:
-    """Walk from rows[0] through so many turns; the bounds of each root action, and how many nodes were left."""
+    """Walk from rows[0] through so many turns; write the bounds of each root action, tell how many nodes are left."""
     open_depth(rows, 0, seat, menus, cursors, sums)
     cursors[0, Cursor.TURNS] = turns
     depth = 0
@@ -84,7 +84,7 @@ def prove(
                 return nodes
             depth -= 1
             weight = cursors[depth + 1, Cursor.WEIGHT]
-            add(sums, depth, weight, sums[depth + 1, Sum.BEST_SURE], sums[depth + 1, Sum.BEST_HOPE])
+            add(sums, depth, weight, sums[depth + 1, Sum.BEST_LOWER], sums[depth + 1, Sum.BEST_UPPER])
             continue
         number = menus[depth, cursors[depth, Cursor.TRIED]]
         copy_row(rows[depth + 1], rows[depth])
@@ -99,8 +99,8 @@ def prove(
         take(state, number)
         left = cursors[depth, Cursor.TURNS] - (1 if turn(state) != mover else 0)
         if turn(state) < 0:
-            worth = payoff(state, seat) / WON
-            add(sums, depth, weight, worth, worth)
+            value = payoff(state, seat) / WON
+            add(sums, depth, weight, value, value)
         elif left == 0 or nodes <= 0 or depth + 2 >= DEPTH_MOST:
             add(sums, depth, weight, 0.0, 1.0)
         else:
@@ -117,45 +117,45 @@ def open_depth(rows: Rows, depth: int, seat: int, menus: Menus, cursors: Cursors
     cursors[depth, Cursor.COUNT] = legal_into(state, menus[depth])
     cursors[depth, Cursor.TRIED] = 0
     cursors[depth, Cursor.FATE] = 0
-    for each in range(Sum.BEST_SURE):
+    for each in range(Sum.BEST_LOWER):
         sums[depth, each] = 0.0
     worst = 0.0 if turn(state) == seat else 1.0
-    sums[depth, Sum.BEST_SURE] = worst
-    sums[depth, Sum.BEST_HOPE] = worst
+    sums[depth, Sum.BEST_LOWER] = worst
+    sums[depth, Sum.BEST_UPPER] = worst
 
 
 @rule
-def add(sums: Sums, depth: int, weight: int, sure: float, hope: float) -> None:
+def add(sums: Sums, depth: int, weight: int, lower: float, upper: float) -> None:
     """Count one fate of the action being tried."""
     sums[depth, Sum.WEIGHT] += weight
-    sums[depth, Sum.SURE] += weight * sure
-    sums[depth, Sum.HOPE] += weight * hope
+    sums[depth, Sum.LOWER] += weight * lower
+    sums[depth, Sum.UPPER] += weight * upper
 
 
 @rule
 def close_action(state: Any, depth: int, seat: int, cursors: Cursors, sums: Sums, found: Found) -> None:
-    """All fates of an action are known: compare it with the others, and stop where nothing can be better."""
-    sure = sums[depth, Sum.SURE] / sums[depth, Sum.WEIGHT]
-    hope = sums[depth, Sum.HOPE] / sums[depth, Sum.WEIGHT]
+    """All fates of an action are known: compare it with the others, and prune them where none can be better."""
+    lower = sums[depth, Sum.LOWER] / sums[depth, Sum.WEIGHT]
+    upper = sums[depth, Sum.UPPER] / sums[depth, Sum.WEIGHT]
     if depth == 0:
-        found[cursors[0, Cursor.TRIED], 0] = sure
-        found[cursors[0, Cursor.TRIED], 1] = hope
+        found[cursors[0, Cursor.TRIED], 0] = lower
+        found[cursors[0, Cursor.TRIED], 1] = upper
     is_own = turn(state) == seat
-    if is_own == (sure > sums[depth, Sum.BEST_SURE]):
-        sums[depth, Sum.BEST_SURE] = sure
-    if is_own == (hope > sums[depth, Sum.BEST_HOPE]):
-        sums[depth, Sum.BEST_HOPE] = hope
+    if is_own == (lower > sums[depth, Sum.BEST_LOWER]):
+        sums[depth, Sum.BEST_LOWER] = lower
+    if is_own == (upper > sums[depth, Sum.BEST_UPPER]):
+        sums[depth, Sum.BEST_UPPER] = upper
     cursors[depth, Cursor.TRIED] += 1
     cursors[depth, Cursor.FATE] = 0
-    for each in range(Sum.BEST_SURE):
+    for each in range(Sum.BEST_LOWER):
         sums[depth, each] = 0.0
-    is_settled = sums[depth, Sum.BEST_SURE] >= 1.0 if is_own else sums[depth, Sum.BEST_HOPE] <= 0.0
+    is_settled = sums[depth, Sum.BEST_LOWER] >= 1.0 if is_own else sums[depth, Sum.BEST_UPPER] <= 0.0
     if is_settled and depth > 0:
         cursors[depth, Cursor.TRIED] = cursors[depth, Cursor.COUNT]
 
 
 def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, Bounds]:
-    """What can be proved of each legal action with so many nodes; nothing where the end is not in sight."""
+    """The bounds of each legal action, proved with so many nodes; none where the end is not in sight."""
     endings = game.mind.endings
     if endings is None or not endings.near(state, seat):
         return {}
@@ -172,18 +172,18 @@ def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, B
         nodes = walk(rows, seat, turns, nodes, menus, cursors, sums, found)
         for place, action in enumerate(game.legal(state)):
             old = proved.get(action, UNPROVED)
-            proved[action] = Bounds(max(old.sure, float(found[place, 0])), min(old.hope, float(found[place, 1])))
+            proved[action] = Bounds(max(old.lower, float(found[place, 0])), min(old.upper, float(found[place, 1])))
         if nodes <= 0 or is_decided(proved):
             break
     return proved
 
 
 def is_decided(proved: dict[Action, Bounds]) -> bool:
-    """Whether one action is proved to be as good as any other."""
-    return bool(proved) and max(each.hope for each in proved.values()) <= max(each.sure for each in proved.values())
+    """Whether one action is proved optimal."""
+    return bool(proved) and max(each.upper for each in proved.values()) <= max(each.lower for each in proved.values())
 
 
 def worth_trying(proved: dict[Action, Bounds]) -> set[Action]:
-    """The actions that nothing else is proved to be better than."""
-    best = max((each.sure for each in proved.values()), default=0.0)
-    return {action for action, each in proved.items() if each.sure == best or each.hope > best}
+    """The actions that none is proved to be better than."""
+    best = max((each.lower for each in proved.values()), default=0.0)
+    return {action for action, each in proved.items() if each.lower == best or each.upper > best}

@@ -11,20 +11,20 @@ from tableflip.core.state import S
 
 
 class FirstLook(Generic[S]):
-    """Takes what looks best right after the action, in one deal of what it cannot see."""
+    """Takes the action with the best evaluation right after it, in one deal of what it cannot see."""
 
     def __init__(self, seed: str = "0") -> None:
         self.chance = stream(f"first look {seed}")
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
         """The action with the best evaluation; equals are drawn."""
-        worths = self.worths(game, state, seat)
-        best = max(worths.values())
-        equal = [action for action, worth in worths.items() if worth == best]
+        values = self.values(game, state, seat)
+        best = max(values.values())
+        equal = [action for action, value in values.items() if value == best]
         return equal[below(self.chance, len(equal))]
 
-    def worths(self, game: Game[S], state: S, seat: int) -> dict[Action, float]:
-        """What each legal action looks worth, from 0 to 1."""
+    def values(self, game: Game[S], state: S, seat: int) -> dict[Action, float]:
+        """The evaluation after each legal action, from 0 to 1."""
         found: dict[Action, float] = {}
         for action in game.legal(state):
             after = state.clone()

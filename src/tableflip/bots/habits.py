@@ -1,8 +1,9 @@
-"""How a rival decides, learnt by watching it: by what looks best at first sight, or with thought of what may follow.
+"""An opponent model with two kinds of players: plain ones, who take what looks best at first sight, and thinkers.
 
-A plain player imagines a few deals of what it cannot see and takes what looks best in them. Somebody who thinks takes
-more likely what bots that search expect to be good. Every decision watched speaks for one or the other (Bayes), and
-a search lets a rival go by its habits in as many of its simulations as that is likely.
+A plain player draws a few deals of what it cannot see and takes the action with the best sum of first guesses in them.
+A thinker takes an action with a probability that grows with its evaluation (softmax). Every decision watched updates
+the log odds of plain against thinker by the likelihood of that decision under each (Bayes). In each simulation of a
+search an opponent plays as a plain player with the probability that it is one.
 """
 
 from __future__ import annotations
@@ -38,15 +39,15 @@ from tableflip.core.match import Deed
 from tableflip.core.records import Row, pack
 from tableflip.core.state import S
 
-PRIOR = 0.8  # how likely somebody is a plain player of whom nothing is known
-LOG_ODDS_MOST = 8.0  # they grow no further: players change
-PLAIN_NOISE = 0.2  # how often a plain player does anything else
-THINKER_NOISE = 0.1  # and somebody who thinks
-TEMPERATURE = 0.025  # what is worse by this is taken by somebody who thinks e times less often
-LOOKS = 8  # deals that a plain player imagines
-DEALS = 32  # from which the looks are drawn
-FORESEEN = 8  # deals in which somebody who thinks is judged
-SAMPLES = 50  # how often a decision of a plain player is imagined
+PRIOR = 0.8  # the probability that a player of whom nothing is known is a plain one
+LOG_ODDS_MOST = 8.0  # they are clipped here: players change
+PLAIN_NOISE = 0.2  # how often a plain player takes any action
+THINKER_NOISE = 0.1  # and a thinker
+TEMPERATURE = 0.025  # of the softmax over evaluations by which a thinker decides
+LOOKS = 8  # deals that a plain player draws
+DEALS = 32  # from which these are drawn
+FORESEEN = 8  # deals over which evaluations are averaged for a thinker
+SAMPLES = 50  # of the decision of a plain player
 
 
 @runtime_checkable
@@ -66,39 +67,40 @@ def let_watch(bot: object, game: Game[Any], seat: int, deeds: Iterable[Deed], so
                 bot.watch(game, game.redeal(before, seat, source), seat, mover, action)
 
 
-class Habits(Generic[S]):
+class OpponentModel(Generic[S]):
     """What a seat has learnt about how the others decide."""
 
     def __init__(self, seed: str, prior: float = PRIOR) -> None:
         self.chance = stream(f"habits {seed}")
         self.prior = prior
-        self.log_odds: dict[int, float] = {}  # by seat: what was seen speaks so much for a plain player
+        self.log_odds: dict[int, float] = {}  # by seat: of plain against thinker, by what was watched
 
     def watch(self, game: Game[S], state: S, seat: int, mover: int, action: Action) -> None:
-        """Learn from a decision, by what `seat` could know of it."""
+        """Update the log odds by a decision, from what `seat` could know of it."""
         menu = np.empty(game.rules.legal_most, np.int32)
         plain, foreseen = np.zeros(game.rules.legal_most), np.zeros(game.rules.legal_most)
         random, source = below(self.chance, 1 << 30) + 1, pack(branch(self.chance))
-        count = compiled(imagine, game.owner)(pack(state), seat, mover, menu, plain, foreseen, random, source)
+        find = compiled(predict, game.owner)
+        count = find(pack(state), seat, mover, menu, plain, foreseen, random, source)
         taken = menu[:count].tolist().index(game.rules.space.number(action))
-        thought = np.exp((foreseen[:count] - foreseen[:count].max()) / WON / TEMPERATURE)
+        softmax = np.exp((foreseen[:count] - foreseen[:count].max()) / WON / TEMPERATURE)
         as_plain = (1 - PLAIN_NOISE) * plain[taken] + PLAIN_NOISE / count
-        as_thinker = (1 - THINKER_NOISE) * thought[taken] / thought.sum() + THINKER_NOISE / count
+        as_thinker = (1 - THINKER_NOISE) * softmax[taken] / softmax.sum() + THINKER_NOISE / count
         log_odds = self.log_odds.get(mover, 0.0) + math.log(as_plain / as_thinker)
         self.log_odds[mover] = min(max(log_odds, -LOG_ODDS_MOST), LOG_ODDS_MOST)
 
     def plain(self, game: Game[S], state: S, seat: int) -> NDArray[np.float64]:
-        """How likely each seat is a plain player; `seat` itself is none, nor is anybody where nothing is at sight."""
+        """The probability that each seat is a plain player: 0 for `seat` itself, and in games without first guesses."""
         found = np.zeros(game.rules.seat_count(state))
         if game.mind.rivals:
             for rival in range(len(found)):
-                likelihood = self.prior * math.exp(self.log_odds.get(rival, 0.0))
-                found[rival] = 0.0 if rival == seat else likelihood / (likelihood + 1 - self.prior)
+                weight = self.prior * math.exp(self.log_odds.get(rival, 0.0))
+                found[rival] = 0.0 if rival == seat else weight / (weight + 1 - self.prior)
         return found
 
 
 @rule
-def imagine(
+def predict(
     root: Row,
     seat: int,
     mover: int,
@@ -108,7 +110,7 @@ def imagine(
     random: int,
     source: Row,
 ) -> int:
-    """How often a plain player would take each action, and what it is worth with foresight; how many there are."""
+    """The probability that a plain player takes each action, and its mean evaluation; how many actions there are."""
     rows = np.empty((2, root.shape[0]), np.uint8)
     seen = np.empty((DEALS, LEGAL_MOST), np.int64)
     looks = np.empty(LEGAL_MOST, np.int64)
@@ -145,8 +147,8 @@ def imagine(
 
 
 @rule
-def habit(rows: Rows, mover: int, menu: Numbers, count: int, looks: NDArray[np.int64], source: Row) -> int:
-    """The action that looks best to a plain player in rows[0], by what it can know there."""
+def plain_action(rows: Rows, mover: int, menu: Numbers, count: int, looks: NDArray[np.int64], source: Row) -> int:
+    """The action that a plain player takes in rows[0], by what it can know there."""
     sights(rows, mover, LOOKS, menu, count, looks, source)
     best = 0
     for option in range(1, count):

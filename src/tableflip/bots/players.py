@@ -12,7 +12,7 @@ import numpy as np
 
 from tableflip.bots import tree
 from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_trying
-from tableflip.bots.habits import PRIOR, Habits
+from tableflip.bots.habits import PRIOR, OpponentModel
 from tableflip.core.action import Action
 from tableflip.core.chance import Chance, below, branch, stream
 from tableflip.core.compiled import compiled
@@ -22,17 +22,17 @@ from tableflip.core.mind import Bot
 from tableflip.core.records import pack
 from tableflip.core.state import S
 
-OWN_DEPTH = 6  # own decisions the greedy bot looks through before it judges
+OWN_DEPTH = 6  # own decisions the greedy bot looks ahead before it evaluates
 EDGES_MOST = 600_000
 GLANCE = 0.08  # a careless look does not tell actions apart that differ by less
 CHUNK = 200  # simulations between two looks at the clock
 FIRST_CHUNK = 20
-NODES_MOST = 20_000  # of an ending played out: some milliseconds
+NODES_MOST = 20_000  # of an ending being solved: some milliseconds
 NODES_A_SIMULATION = 8
 
 
 def never() -> bool:
-    """Whether a search is stopped that nobody stops."""
+    """For a search that nobody stops."""
     return False
 
 
@@ -57,19 +57,19 @@ class GreedyBot(Generic[S]):
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
         """The action with the best evaluation; equals are drawn."""
-        worths = self.worths(game, state, seat)
-        best = max(worths.values())
-        equal = [action for action, worth in worths.items() if worth >= best - 1e-9]
+        values = self.values(game, state, seat)
+        best = max(values.values())
+        equal = [action for action, value in values.items() if value >= best - 1e-9]
         return equal[below(self.chance, len(equal))]
 
-    def worths(self, game: Game[S], state: S, seat: int) -> dict[Action, float]:
-        """What each legal action looks worth, from 0 to 1."""
+    def values(self, game: Game[S], state: S, seat: int) -> dict[Action, float]:
+        """The value of each legal action, from 0 to 1: a mean over the deals."""
         menu = np.empty(game.rules.legal_most, np.int32)
-        worths = np.zeros(game.rules.legal_most, np.float64)
+        values = np.zeros(game.rules.legal_most, np.float64)
         source = pack(branch(self.chance))
         look = compiled(tree.look_ahead, game.owner)
-        count = look(pack(state), seat, self.samples, OWN_DEPTH, menu, worths, source)
-        return {game.rules.actions[int(number)]: float(worth) for number, worth in zip(menu[:count], worths[:count])}
+        count = look(pack(state), seat, self.samples, OWN_DEPTH, menu, values, source)
+        return {game.rules.actions[int(number)]: float(value) for number, value in zip(menu[:count], values[:count])}
 
 
 class Careless(Generic[S]):
@@ -85,11 +85,11 @@ class Careless(Generic[S]):
         """The other bot's action, or one drawn by how good it looks at a glance: blunders are rarer than slips."""
         if below(self.chance, 1000) >= 1000 * self.slip:
             return self.bot.choose(game, state, seat)
-        worths = self.glance.worths(game, state, seat)
-        best = max(worths.values())
-        weights = [1 + int(1000 * math.exp((worth - best) / GLANCE)) for worth in worths.values()]
+        values = self.glance.values(game, state, seat)
+        best = max(values.values())
+        weights = [1 + int(1000 * math.exp((value - best) / GLANCE)) for value in values.values()]
         place = below(self.chance, sum(weights))
-        for action, weight in zip(worths, weights):
+        for action, weight in zip(values, weights):
             place -= weight
             if place < 0:
                 return action
@@ -97,16 +97,16 @@ class Careless(Generic[S]):
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What a search thinks of one action: how often it was tried and what it is worth, from 0 to 1."""
+class Estimate:
+    """What a search found out about one action: how often it was tried, and its mean value, from 0 to 1."""
 
     action: Action
     visits: int
-    worth: float
+    value: float
 
-    def within(self, proved: Bounds) -> Thought:
-        """The same, no better and no worse than what is proved."""
-        return replace(self, worth=min(max(self.worth, proved.sure), proved.hope))
+    def within(self, proved: Bounds) -> Estimate:
+        """The same with its value clipped to what is proved."""
+        return replace(self, value=min(max(self.value, proved.lower), proved.upper))
 
 
 @dataclass
@@ -117,18 +117,18 @@ class SearchBot(Generic[S]):
     simulations: int | None = 2000
     seconds: float | None = None
     clock: Callable[[], float] = time.monotonic
-    plain: float = PRIOR  # how likely rivals are plain players before they have been watched
+    plain: float = PRIOR  # the prior probability that an opponent is a plain player
     is_stopped: Callable[[], bool] = never  # asked between chunks: whoever no longer wants the answer says yes
     chance: Chance = field(init=False)
-    habits: Habits[S] = field(init=False)
+    opponents: OpponentModel[S] = field(init=False)
 
     def __post_init__(self) -> None:
         self.chance = stream(f"search {self.seed}")
-        self.habits = Habits(self.seed, self.plain)
+        self.opponents = OpponentModel(self.seed, self.plain)
 
     def watch(self, game: Game[S], state: S, seat: int, mover: int, action: Action) -> None:
-        """Learn how a rival decides."""
-        self.habits.watch(game, state, seat, mover, action)
+        """Learn how an opponent decides."""
+        self.opponents.watch(game, state, seat, mover, action)
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
         """The action tried most often."""
@@ -139,26 +139,29 @@ class SearchBot(Generic[S]):
         proved = bounds(game, state, seat, self.nodes)
         good = worth_trying(proved) or set(legal)
         if is_decided(proved):
-            return max(good, key=lambda action: (proved[action].sure, -legal.index(action)))
-        thoughts = [thought for thought in self._searched(game, state, seat, begun, good) if thought.action in good]
-        return max(thoughts, key=lambda thought: (thought.visits, thought.worth)).action
+            return max(good, key=lambda action: (proved[action].lower, -legal.index(action)))
+        found = [estimate for estimate in self._search(game, state, seat, begun, good) if estimate.action in good]
+        return max(found, key=lambda estimate: (estimate.visits, estimate.value)).action
 
     @property
     def nodes(self) -> int:
-        """How far an ending is played out: as far as a small part of the search's time reaches."""
+        """The budget for solving the end: a small part of the time of the search."""
         return NODES_MOST if self.simulations is None else min(NODES_MOST, self.simulations * NODES_A_SIMULATION)
 
-    def think(self, game: Game[S], state: S, seat: int) -> list[Thought]:
-        """Search, and tell what every legal action is worth: no better and no worse than what is proved."""
+    def estimate(self, game: Game[S], state: S, seat: int) -> list[Estimate]:
+        """Search, and estimate the value of every legal action within the bounds that are proved."""
         begun = self.clock()
         proved = bounds(game, state, seat, self.nodes)
-        found = self._searched(game, state, seat, begun)
-        return [thought.within(proved.get(thought.action, UNPROVED)) for thought in found]
+        found = self._search(game, state, seat, begun)
+        return [estimate.within(proved.get(estimate.action, UNPROVED)) for estimate in found]
 
-    def _searched(
-        self, game: Game[S], state: S, seat: int, begun: float, rivals: Collection[Action] = ()
-    ) -> list[Thought]:
-        """What is thought of every action; with rivals for a choice, no longer than until one of them is sure of it."""
+    def _search(
+        self, game: Game[S], state: S, seat: int, begun: float, candidates: Collection[Action] = ()
+    ) -> list[Estimate]:
+        """The estimates of all actions.
+
+        Where one of some candidates is to be chosen, the search ends as soon as no other can be visited more often.
+        """
         budget = self.simulations if self.simulations is not None else 1_000_000_000
         most = min(EDGES_MOST, budget * game.rules.legal_most + game.rules.legal_most)
         nodes = np.empty((most // 4 + 1, tree.NODE_ROWS), np.int32)  # filled as they are made, but for the root
@@ -169,7 +172,7 @@ class SearchBot(Generic[S]):
         root, source = pack(state), pack(branch(self.chance))
         simulate = compiled(tree.simulate, game.owner)
         how = game.mind.search.rollout, game.mind.search.expand_after, game.mind.search.exploration
-        plain = self.habits.plain(game, state, seat)
+        plain = self.opponents.plain(game, state, seat)
         is_duel = not game.about.together and game.rules.seat_count(state) == 2
         done = 0
         while done < budget and not self.is_stopped():
@@ -179,15 +182,15 @@ class SearchBot(Generic[S]):
             chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
             simulate(root, seat, is_duel, chunk, *how, nodes, edges, totals, counters, source, plain)
             done += chunk
-            if rivals and _lead(_thoughts(game, nodes, edges, totals), rivals) > budget - done:
+            if candidates and _lead(_root_estimates(game, nodes, edges, totals), candidates) > budget - done:
                 break
         legal = set(game.legal(state))
-        return [thought for thought in _thoughts(game, nodes, edges, totals) if thought.action in legal]
+        return [each for each in _root_estimates(game, nodes, edges, totals) if each.action in legal]
 
 
-def _lead(thoughts: list[Thought], rivals: Collection[Action]) -> int:
-    """How many more times than all its rivals an action was tried."""
-    visits = sorted((thought.visits for thought in thoughts if thought.action in rivals), reverse=True)
+def _lead(estimates: list[Estimate], candidates: Collection[Action]) -> int:
+    """How many more visits the candidate with the most has than the next one."""
+    visits = sorted((estimate.visits for estimate in estimates if estimate.action in candidates), reverse=True)
     return visits[0] - visits[1] if len(visits) > 1 else visits[0]
 
 
@@ -198,12 +201,12 @@ def fitting(done: int, spent: float, seconds: float) -> int:
     return max(1, min(CHUNK, int(done / spent * (seconds - spent) / 2)))
 
 
-def _thoughts(game: Game[Any], nodes: Any, edges: Any, totals: Any) -> list[Thought]:
-    found: list[Thought] = []
+def _root_estimates(game: Game[Any], nodes: Any, edges: Any, totals: Any) -> list[Estimate]:
+    found: list[Estimate] = []
     edge = int(nodes[0, tree.NODE_EDGE])
     while edge != tree.NONE:
         visits = int(edges[edge, tree.EDGE_VISITS])
-        worth = float(totals[edge]) / visits
-        found.append(Thought(game.rules.actions[int(edges[edge, tree.EDGE_ACTION])], visits, worth))
+        value = float(totals[edge]) / visits
+        found.append(Estimate(game.rules.actions[int(edges[edge, tree.EDGE_ACTION])], visits, value))
         edge = int(edges[edge, tree.EDGE_NEXT])
     return found

@@ -1,9 +1,9 @@
 """Search for any game: Monte-Carlo tree search over re-dealt states, compiled for each game.
 
 Every simulation deals anew what the searching seat cannot know. What an action shows that seat (a flipped card,
-a landing) leads to a node of its own: chance is told apart by what was seen, never foreseen. A node that was reached
-often enough looks one action ahead with the game's evaluation; most nodes behind a hidden card are reached once and
-never need to. A leaf is worth what the game thinks after a short rollout.
+a landing) leads to a node of its own: outcomes of chance are told apart by what was seen. A node that was reached
+often enough is expanded, its edges valued at first by the game's evaluation one action ahead; most nodes behind a
+hidden card are reached once and never need to be. The value of a leaf is the evaluation after a short rollout.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tableflip.bots.habits import habit
+from tableflip.bots.habits import plain_action
 from tableflip.core.action import WON
 from tableflip.core.chance import rekey
 from tableflip.core.compiled import rule
@@ -40,14 +40,14 @@ from tableflip.core.news import is_revealing, seen_key
 from tableflip.core.records import Row
 
 NONE = -1
-DEPTH_MOST = 96  # decisions from the root; deeper lines are judged where they stand
-UNJUDGED = -1.0
+DEPTH_MOST = 96  # decisions from the root; deeper lines are evaluated where they stand
+UNVALUED = -1.0
 # rows of the tables of nodes and edges
-NODE_EDGE, NODE_NEXT, NODE_TOLD, NODE_VISITS, NODE_HABIT = 0, 1, 2, 3, 4
+NODE_EDGE, NODE_NEXT, NODE_TOLD, NODE_VISITS, NODE_PLAIN = 0, 1, 2, 3, 4
 NODE_ROWS = 5
 EDGE_ACTION, EDGE_NEXT, EDGE_NODE, EDGE_VISITS = 0, 1, 2, 3
 NODES, EDGES, RANDOM = 0, 1, 2  # places in the counters
-CERTAIN = 1 << 20  # a likelihood of one, where a kind of player is drawn
+CERTAIN = 1 << 20  # a probability of one, where a kind of player is drawn
 
 
 @rule
@@ -68,7 +68,7 @@ def simulate(
 ) -> None:
     """Grow the tree by this many simulations from a root in which `seat` decides.
 
-    In each of them a rival is either one who searches too or a plain player, who goes by its habits, as likely as told.
+    In each of them an opponent is drawn by the opponent model: a plain player, or one whose edges are chosen by UCB1.
     """
     rows = np.empty((3, root.shape[0]), np.uint8)
     menu = np.empty(LEGAL_MOST, np.int32)
@@ -111,9 +111,9 @@ def simulate(
                 break
             edge = NONE
             if plain_seats >> mover & 1:
-                if nodes[node, NODE_HABIT] == NONE:
-                    nodes[node, NODE_HABIT] = habit(rows, mover, menu, count, looks, source)
-                edge = edge_of(node, nodes[node, NODE_HABIT], simulation * DEPTH_MOST + depth, marks, nodes, edges)
+                if nodes[node, NODE_PLAIN] == NONE:
+                    nodes[node, NODE_PLAIN] = plain_action(rows, mover, menu, count, looks, source)
+                edge = edge_of(node, nodes[node, NODE_PLAIN], simulation * DEPTH_MOST + depth, marks, nodes, edges)
             if edge == NONE:
                 edge = best_edge(node, simulation * DEPTH_MOST + depth, marks, exploration, nodes, edges, totals)
             path[depth] = edge
@@ -124,7 +124,7 @@ def simulate(
             if is_new or node == NONE:
                 break
         roll_out(state, rollout, menu, counters)
-        judge(state, movers, depth, is_duel, values)
+        evaluate_leaf(state, movers, depth, is_duel, values)
         for place in range(depth):
             edges[path[place], EDGE_VISITS] += 1
             totals[path[place]] += values[movers[place]]
@@ -157,9 +157,9 @@ def open_edges(
     counters: NDArray[np.int64],
     source: Row,
 ) -> bool:
-    """Mark the legal actions and give each an edge, worth at first what one look ahead says; False if full.
+    """Mark the legal actions and give each an edge, valued at first by the evaluation after it; False if full.
 
-    The look happens in another deal than the one being played, dealt for whoever decides: nobody sees through cards.
+    It is evaluated in another deal than the one being played, dealt for whoever decides: nobody sees through cards.
     """
     for option in range(count):
         marks[menu[option]] = mark
@@ -205,7 +205,7 @@ def best_edge(
     edges: Numbers,
     totals: NDArray[np.float64],
 ) -> int:
-    """The legal edge with the best mean and the most to be learnt (UCB1)."""
+    """The legal edge with the highest upper confidence bound of its value (UCB1)."""
     visits = 0
     edge = nodes[node, NODE_EDGE]
     while edge != NONE:
@@ -214,14 +214,14 @@ def best_edge(
         edge = edges[edge, EDGE_NEXT]
     spread = exploration * exploration * math.log(visits + 1.0)
     best = NONE
-    best_worth = -1.0
+    best_bound = -1.0
     edge = nodes[node, NODE_EDGE]
     while edge != NONE:
         if marks[edges[edge, EDGE_ACTION]] == -mark:
             tried = edges[edge, EDGE_VISITS]
-            worth = totals[edge] / tried + math.sqrt(spread / tried)
-            if worth > best_worth:
-                best_worth = worth
+            bound = totals[edge] / tried + math.sqrt(spread / tried)
+            if bound > best_bound:
+                best_bound = bound
                 best = edge
         edge = edges[edge, EDGE_NEXT]
     return best
@@ -253,7 +253,7 @@ def next_node(edge: int, seen: int, nodes: Numbers, edges: Numbers, counters: ND
     nodes[node, NODE_EDGE] = NONE
     nodes[node, NODE_TOLD] = seen
     nodes[node, NODE_VISITS] = 0
-    nodes[node, NODE_HABIT] = NONE
+    nodes[node, NODE_PLAIN] = NONE
     nodes[node, NODE_NEXT] = edges[edge, EDGE_NODE]
     edges[edge, EDGE_NODE] = node
     return node
@@ -273,35 +273,35 @@ def roll_out(state: Any, decisions: int, menu: Numbers, counters: NDArray[np.int
 
 
 @rule
-def judge(state: Any, movers: Numbers, depth: int, is_duel: bool, values: NDArray[np.float64]) -> None:
-    """What the state is worth to every seat that decided on the way to it; two rivals share one win."""
+def evaluate_leaf(state: Any, movers: Numbers, depth: int, is_duel: bool, values: NDArray[np.float64]) -> None:
+    """The value of a state to every seat that decided on the way to it; the values of two rivals add up to one win."""
     if is_duel:
         values[0] = foresee(state, 0) / WON
         values[1] = 1.0 - values[0]
         return
     for seat in range(SEATS_MOST):
-        values[seat] = UNJUDGED
+        values[seat] = UNVALUED
     for place in range(depth):
         seat = movers[place]
-        if values[seat] == UNJUDGED:
+        if values[seat] == UNVALUED:
             values[seat] = foresee(state, seat) / WON
 
 
 @rule
-def own_best(rows: Rows, seat: int, menus: Numbers, worth: NDArray[np.float64], tried: NDArray[np.int64]) -> float:
-    """The best evaluation a seat reaches from rows[0] by its own actions, until the turn passes or luck speaks."""
+def own_best(rows: Rows, seat: int, menus: Numbers, best: NDArray[np.float64], tried: NDArray[np.int64]) -> float:
+    """The best evaluation a seat reaches from rows[0] by its own actions, until the turn passes or at a chance node."""
     depth = 0
     counts = np.zeros(rows.shape[0], np.int64)
     tried[0] = 0
-    worth[0] = -1.0
+    best[0] = -1.0
     counts[0] = legal_into(as_state(rows[0]), menus[0])
     if turn(as_state(rows[0])) != seat:
         return evaluate(as_state(rows[0]), seat) / WON
     while True:
         if tried[depth] == counts[depth]:
             if depth == 0:
-                return worth[0]
-            worth[depth - 1] = max(worth[depth - 1], worth[depth])
+                return best[0]
+            best[depth - 1] = max(best[depth - 1], best[depth])
             depth -= 1
             continue
         number = menus[depth, tried[depth]]
@@ -310,19 +310,19 @@ def own_best(rows: Rows, seat: int, menus: Numbers, worth: NDArray[np.float64], 
         state = as_state(rows[depth + 1])
         take(state, number)
         if turn(state) != seat or is_revealing(state.news) or depth + 2 >= rows.shape[0]:
-            worth[depth] = max(worth[depth], evaluate(state, seat) / WON)
+            best[depth] = max(best[depth], evaluate(state, seat) / WON)
             continue
         depth += 1
         tried[depth] = 0
-        worth[depth] = -1.0
+        best[depth] = -1.0
         counts[depth] = legal_into(state, menus[depth])
 
 
 @rule
 def look_ahead(
-    root: Row, seat: int, samples: int, depth: int, menu: Numbers, worths: NDArray[np.float64], source: Row
+    root: Row, seat: int, samples: int, depth: int, menu: Numbers, values: NDArray[np.float64], source: Row
 ) -> int:
-    """What each legal action is worth by the best own continuation, over several deals; how many there are."""
+    """The value of each legal action by the best own continuation, a mean over deals; how many actions there are."""
     rows = np.empty((depth + 1, root.shape[0]), np.uint8)
     menus = np.empty((depth + 1, LEGAL_MOST), np.int32)
     best = np.empty(depth + 1, np.float64)
@@ -330,7 +330,7 @@ def look_ahead(
     dealt = root.copy()
     count = legal_into(as_state(root), menu)
     for option in range(count):
-        worths[option] = 0.0
+        values[option] = 0.0
     for _ in range(samples):
         copy_row(dealt, root)
         state = as_state(dealt)
@@ -341,7 +341,7 @@ def look_ahead(
             after = as_state(rows[0])
             take(after, menu[option])
             if turn(after) != seat or is_revealing(after.news):
-                worths[option] += evaluate(after, seat) / WON / samples
+                values[option] += evaluate(after, seat) / WON / samples
             else:
-                worths[option] += own_best(rows, seat, menus, best, tried) / samples
+                values[option] += own_best(rows, seat, menus, best, tried) / samples
     return count

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip import game_named
-from tableflip.bots.tree import judge
+from tableflip.bots.tree import evaluate_leaf
 from tableflip.core.chance import shuffle, stream
 from tableflip.core.compiled import compiled, rule
 from tableflip.core.loops import as_state
@@ -138,4 +138,4 @@ def test_the_network_says_the_same_compiled() -> None:
 
 @rule
 def row_judged(row: Row, movers: NDArray[np.int32], values: NDArray[np.float64]) -> None:
-    judge(as_state(row), movers, 2, False, values)
+    evaluate_leaf(as_state(row), movers, 2, False, values)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tableflip.bots.tree import judge
+from tableflip.bots.tree import evaluate_leaf
 from tableflip.core.chance import below, stream
 from tableflip.core.compiled import compiled, rule
 from tableflip.core.loops import as_state
@@ -189,4 +189,4 @@ def test_the_network_judges_the_same_compiled() -> None:
 
 @rule
 def row_judged(row: Row, movers: NDArray[np.int32], values: NDArray[np.float64]) -> None:
-    judge(as_state(row), movers, 2, False, values)
+    evaluate_leaf(as_state(row), movers, 2, False, values)

@@ -1,7 +1,8 @@
 """Games that searches of Captain Flip play against each other, as samples to learn from.
 
-A search looks further than the network it goes by. What it thought of a position, what it thought of those that came
-later, and who won, is what to learn: temporal differences, TD(lambda). Now and then it takes a random action.
+A search looks further ahead than the network that evaluates its leaves. The target of a sample mixes the search value
+of the position, the search values of later positions and who won: temporal differences, TD(lambda). Some actions are
+taken at random (epsilon-greedy).
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from tableflip.lab.samples import joined
 
 SIMULATIONS = 64  # of a search for one decision
 EPSILON = 30  # of a thousand decisions, those taken at random
-SAMPLED = 500  # of a thousand positions, those that are learnt from
-LAMBDA = 0.7  # how much all that came later counts, against what the search thought
+SAMPLED = 500  # of a thousand positions, those that become samples
+LAMBDA = 0.7  # the weight of all that came later, against the search value of the position itself
 MARGIN_UNIT = 25.0
 
 
@@ -60,27 +61,27 @@ def play(task: tuple[str, int, int]) -> Samples:
 
 
 def play_game(name: str) -> Samples:
-    """Let searches play a game, and sample the positions and what they think of them."""
+    """Let searches play a game; samples of its positions with their search values."""
     fast, dice = Fast(GAME), stream(f"instinct {name}")
-    bot = SearchBot[State](name, SIMULATIONS, plain=0.0)  # both sides think
+    bot = SearchBot[State](name, SIMULATIONS, plain=0.0)  # neither side is a plain player
     menu = np.zeros(GAME.rules.legal_most, np.int32)
     features: list[NDArray[np.float16]] = []
     seats: list[int] = []
-    thoughts: list[float] = []
+    values: list[float] = []
     row = fast.start(2, {}, name)
     while count := fast.legal_into(row, menu):
         number = int(menu[below(dice, count)])
         if count > 1:
-            found = bot.think(GAME, fast.read(row), fast.turn(row))
-            best = max(found, key=lambda thought: (thought.visits, thought.worth))
+            found = bot.estimate(GAME, fast.read(row), fast.turn(row))
+            best = max(found, key=lambda each: (each.visits, each.value))
             if below(dice, 1000) < SAMPLED:
                 features.append(features_of(row))
                 seats.append(fast.turn(row))
-                thoughts.append(best.worth)
+                values.append(best.value)
             if below(dice, 1000) >= EPSILON:
                 number = GAME.rules.space.first[best.action.verb] + best.action.target
         fast.step(row, number)
-    return sampled(fast.read(row), features, seats, thoughts)
+    return sampled(fast.read(row), features, seats, values)
 
 
 def features_of(row: Row) -> NDArray[np.float16]:
@@ -93,22 +94,22 @@ def features_of(row: Row) -> NDArray[np.float16]:
     return features
 
 
-def sampled(end: State, features: list[NDArray[np.float16]], seats: list[int], thoughts: list[float]) -> Samples:
-    """The positions of a game, with how it ended."""
+def sampled(end: State, features: list[NDArray[np.float16]], seats: list[int], values: list[float]) -> Samples:
+    """The samples of a game, with how it ended."""
     mine = np.array(seats, np.int64)
     won = np.array([GAME.rules.payoff(end, seat) / WON for seat in range(2)], np.float32)[mine]
     lead = score(end, 0) - score(end, 1)
     margin = np.clip(np.array([lead, -lead], np.float32) / MARGIN_UNIT, -2, 2)[mine]
     rows = np.array(features, np.float16).reshape(len(features), SPARSE_SIZE + DENSE_SIZE)
-    return Samples(rows, targets(won, mine, np.array(thoughts)), won, margin)
+    return Samples(rows, targets(won, mine, np.array(values)), won, margin)
 
 
-def targets(won: Floats, seats: NDArray[np.int64], thoughts: Floats) -> Floats:
-    """What to learn for each sample of a game: who won, and what the searches thought from there on."""
+def targets(won: Floats, seats: NDArray[np.int64], values: Floats) -> Floats:
+    """The target of each sample of a game: TD(lambda) over who won and the search values from there on."""
     target = won.astype(np.float32)
     for sample in range(len(won) - 1, -1, -1):
         later = target[sample]
         if sample + 1 < len(won):
             later = target[sample + 1] if seats[sample] == seats[sample + 1] else 1 - target[sample + 1]
-        target[sample] = LAMBDA * later + (1 - LAMBDA) * thoughts[sample]
+        target[sample] = LAMBDA * later + (1 - LAMBDA) * values[sample]
     return target
