@@ -13,9 +13,9 @@ Floats = NDArray[np.floating[Any]]
 
 BATCH = 2048
 LEARNING_RATE = 2e-3
-WARM_UP = 200  # steps in which the learning rate grows
+WARM_UP = 200  # steps in which the learning rate grows to its full value
 WEIGHT_DECAY = 1e-4
-MARGIN_LOSS = 0.2  # how much the margin counts beside the chance: it says more about a game than who won
+MARGIN_LOSS = 0.2  # the weight of the loss of the margin, an auxiliary target that says more than who won
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Network:
 
 
 def sigmoid(logits: Floats) -> Floats:
-    """Any number as a chance."""
+    """A probability from its logit."""
     return 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
 
 
@@ -69,7 +69,7 @@ def loss(network: Network, features: Floats, won: Floats) -> float:
 
 @dataclass
 class AdamW:
-    """Adam with weight decay; the learning rate grows at first and then falls to nothing."""
+    """Adam with weight decay; the learning rate warms up and then decays to zero."""
 
     network: Network
     steps: int
@@ -82,7 +82,7 @@ class AdamW:
         self.square = [np.zeros_like(parameter) for parameter in self.network.parameters]
 
     def step(self, gradients: list[Floats]) -> None:
-        """One step."""
+        """One step down the gradients."""
         self.taken += 1
         rate = LEARNING_RATE * min(1.0, self.taken / WARM_UP) * (1 - self.taken / (self.steps + 1))
         for parameter, gradient, mean, square in zip(self.network.parameters, gradients, self.mean, self.square):
@@ -96,7 +96,7 @@ class AdamW:
 def fit(
     network: Network, features: NDArray[Any], chance: Floats, margin: Floats | None, epochs: int, seed: int = 1
 ) -> None:
-    """Train a network on samples: features of positions, and what came of them; without points there is no margin."""
+    """Train a network on samples: features of positions, and their targets; a game without points has no margin."""
     size = min(BATCH, len(features))
     optimizer = AdamW(network, epochs * (len(features) // size))
     for rows in batches(len(features), size, epochs, seed):

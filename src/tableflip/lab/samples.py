@@ -1,4 +1,4 @@
-"""Samples to learn from: named tuples of arrays, with a row in each array for every position."""
+"""Samples to train on: named tuples of arrays, with a row in each array for every position."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-Samples = TypeVar("Samples", bound=tuple[Any, ...])
+Arrays = TypeVar("Arrays", bound=tuple[Any, ...])
 
 
-def joined(kind: Callable[..., Samples], samples: Iterable[Samples]) -> Samples:
+def joined(kind: Callable[..., Arrays], samples: Iterable[Arrays]) -> Arrays:
     """Samples of a kind put together."""
     return kind(*(np.concatenate(part) for part in zip(*samples)))

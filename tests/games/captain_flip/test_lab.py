@@ -10,7 +10,6 @@ import pytest
 from tableflip.core.data import card_of, read_weights
 from tableflip.games.captain_flip.lab.self_play import LAMBDA, play, targets
 from tableflip.games.captain_flip.lab.train import (
-    KEPT_AS,
     games_kept,
     initial_network,
     keep,
@@ -19,7 +18,7 @@ from tableflip.games.captain_flip.lab.train import (
     network_of,
     train,
     weights_of,
-    write_first,
+    write_initial,
     write_trained,
 )
 from tableflip.games.captain_flip.mind.features import DENSE_SCALE, DENSE_SIZE, SPARSE_SIZE, Dense
@@ -71,7 +70,7 @@ def test_a_session_keeps_its_samples_and_learns_from_all(tmp_path: Path) -> None
     assert len(list(kept(tmp_path))) == 2 and games_kept(tmp_path) == 4
     assert (weights_of(trained) != WEIGHTS).any()
     with np.load(tmp_path / "earlier-2.npz") as parts:
-        assert tuple(parts) == KEPT_AS
+        assert tuple(parts) == ("features", "target", "won", "margin")
 
 
 def test_trained_weights_are_written_with_a_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +80,7 @@ def test_trained_weights_are_written_with_a_card(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr("tableflip.games.captain_flip.lab.train.train", session)
     path = tmp_path / "weights.npy"
-    write_trained(1, tmp_path / "notes", path)
+    write_trained(1, tmp_path / "samples", path)
     assert (read_weights(path) == WEIGHTS).all()
     card = card_of(path)
     assert card.games == 1 and card.made.endswith("lab 1 notes") and "not measured" in card.strength
@@ -93,12 +92,12 @@ def test_training_begins_with_judgement(tmp_path: Path) -> None:
     features[:, SPARSE_SIZE + Dense.JUDGED_BY_TILES] = (1, -1)
     good, bad = judged.chance(features)
     assert good > 0.6 and bad < 0.4
-    write_first(tmp_path / "weights.npy")
+    write_initial(tmp_path / "weights.npy")
     assert (read_weights(tmp_path / "weights.npy") == weights_of(initial_network())).all()
     assert card_of(tmp_path / "weights.npy").games == 0
 
 
 def test_the_lab_says_what_it_can_be_asked() -> None:
-    for wrong in ([], ["6"], ["0", "notes"], ["x", "notes"], ["6", "notes", "on"]):
+    for wrong in ([], ["6"], ["0", "samples"], ["x", "samples"], ["6", "samples", "on"]):
         with pytest.raises(SystemExit, match="how many games"):
             main(wrong)

@@ -12,7 +12,7 @@ from tableflip.core.chance import stream
 from tableflip.core.data import card_of, read_weights
 from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import Side
-from tableflip.games.flip_city.lab.self_play import CARDS_MORE, RIVALS, Start, fill, play
+from tableflip.games.flip_city.lab.self_play import CARDS_MORE, RIVALS, STARTS, Start, fill, play
 from tableflip.games.flip_city.lab.train import (
     COMMAND,
     initial_network,
@@ -93,7 +93,7 @@ def test_the_network_knows_both_ways_to_win() -> None:
 
 def test_a_strategist_takes_part_in_some_games() -> None:
     before = weights_of(initial_network())
-    names = [(f"rivals {number}", number, number + 1, before) for number in range(len(Start))]
+    names = [(f"rivals {number}", number, number + 1, before) for number in range(len(STARTS))]
     assert all(len(play(name).won) for name in names) and set(RIVALS) < set(Start)
 
 

@@ -1,6 +1,6 @@
-"""Trains the network of Captain Flip: `python -m tableflip.games.captain_flip.lab 24000 notes` plays 24,000 games of
-searches, keeps their samples in the folder `notes`, trains on all that is kept there and writes the weights anew. The
-next time the searches play by what was learnt; the one word `begin` writes the weights to begin with.
+"""Trains the network of Captain Flip: `python -m tableflip.games.captain_flip.lab 24000 samples` plays 24,000 games of
+searches, keeps their samples in the folder `samples`, trains on all that is kept there and writes the weights. The next
+session plays with these weights; the one word `begin` writes the initial ones.
 """
 
 from __future__ import annotations
@@ -33,14 +33,13 @@ from tableflip.lab.samples import joined
 from tableflip.lab.weights import as_weights, write_weights
 
 COMMAND = "python -m tableflip.games.captain_flip.lab"
-WHAT = "the network by which searches of Captain Flip judge positions of two players on the large board, no expansions"
+WHAT = "the network by which searches of Captain Flip evaluate positions of two players, large board, no expansions"
 GAMES_PER_TASK = 500
 EPOCHS = 8
-KEPT_AS = ("signs", "chance", "won", "margin")  # what features, target and the rest are called in their files
 
 
 def weights_of(network: Network) -> Weights:
-    """A network in whole numbers; the margin has done its work."""
+    """The weights of a network in whole numbers; the margin is an auxiliary target of training and left out."""
     one, one_bias, two, two_bias, last, last_bias = network.parameters
     parts = [one[:SPARSE_SIZE], one[SPARSE_SIZE:].T, one_bias, two.T, two_bias, last[:, 0], last_bias[:1]]
     return as_weights(parts, WEIGHT_SCALE)
@@ -56,7 +55,7 @@ def network_of(weights: Weights) -> Network:
 
 
 def initial_network() -> Network:
-    """Where training begins: who leads by judgement wins."""
+    """The initial network: who leads by the heuristic wins."""
     network = Network.initial(SPARSE_SIZE + DENSE_SIZE, FIRST_UNITS, SECOND_UNITS)
     one, _, two, _, last, _ = network.parameters
     for part in (one, two, last):
@@ -69,16 +68,16 @@ def initial_network() -> Network:
 
 
 def keep(samples: Samples, folder: Path, session: str, games: int) -> None:
-    """Keep the samples of a session."""
+    """Keep the samples of a session as a file with an array for each field."""
     folder.mkdir(parents=True, exist_ok=True)
-    np.savez(folder / f"{session}-{games}.npz", **dict(zip(KEPT_AS, samples)))
+    np.savez(folder / f"{session}-{games}.npz", **samples._asdict())
 
 
 def kept(folder: Path) -> Iterable[Samples]:
     """The samples of all sessions that a folder keeps."""
     for path in sorted(folder.glob("*.npz")):
         with np.load(path) as parts:
-            yield Samples(*(parts[name] for name in KEPT_AS))
+            yield Samples(**{name: parts[name] for name in Samples._fields})
 
 
 def games_kept(folder: Path) -> int:
@@ -87,12 +86,12 @@ def games_kept(folder: Path) -> int:
 
 
 def session_by(weights: Weights) -> str:
-    """The name of the games that are played by weights: others whenever something was learnt."""
+    """The name of the games that are played with these weights: other weights play other games."""
     return f"{crc32(weights.tobytes()):08x}"
 
 
 def train(games: int, folder: Path, workers: int) -> Network:
-    """Let searches play, keep their samples with those of earlier times, and learn from all of them."""
+    """Let searches play, keep their samples with those of earlier sessions, and fit a new network to all of them."""
     begun = time.monotonic()
     session = session_by(WEIGHTS)
     tasks = [(session, begin, min(begin + GAMES_PER_TASK, games)) for begin in range(0, games, GAMES_PER_TASK)]
@@ -109,9 +108,9 @@ def train(games: int, folder: Path, workers: int) -> Network:
     return network
 
 
-def write_first(path: Path = DATA) -> None:
-    """Write the weights to begin with."""
-    made, strength = f"{COMMAND} begin", "that of judgement: nothing was learnt yet"
+def write_initial(path: Path = DATA) -> None:
+    """Write the initial weights."""
+    made, strength = f"{COMMAND} begin", "that of the heuristic: nothing was trained yet"
     write_weights(weights_of(initial_network()), path, what=WHAT, made=made, seed="none", games=0, strength=strength)
 
 
@@ -132,8 +131,8 @@ def write_trained(games: int, folder: Path, path: Path = DATA) -> None:
 def main(arguments: list[str]) -> None:
     """Train, and write the weights."""
     if arguments == ["begin"]:
-        write_first()
+        write_initial()
     elif len(arguments) == 2 and arguments[0].isdecimal() and int(arguments[0]):
         write_trained(int(arguments[0]), Path(arguments[1]))
     else:
-        sys.exit("say how many games, and a folder for what is seen in them: 24000 notes; or say begin")
+        sys.exit("say how many games, and a folder for their samples: 24000 samples; or say begin")

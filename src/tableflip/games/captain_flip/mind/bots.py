@@ -30,11 +30,11 @@ class Greedy:
         """The action with the best evaluation over several deals; equals are drawn."""
         legal = game.legal(state)
         menu = np.array([game.rules.space.number(action) for action in legal], np.int32)
-        worths = np.empty(len(legal), np.int64)
+        values = np.empty(len(legal), np.int64)
         rows = np.empty((3, game.rules.state.dtype.itemsize), np.uint8)
         rows[0] = pack(state)
-        compiled(sights, game.owner)(rows, seat, SAMPLES, menu, len(legal), worths, pack(branch(self.chance)))
-        equal = [action for action, worth in zip(legal, worths) if worth == worths.max()]
+        compiled(sights, game.owner)(rows, seat, SAMPLES, menu, len(legal), values, pack(branch(self.chance)))
+        equal = [action for action, value in zip(legal, values) if value == values.max()]
         return equal[below(self.chance, len(equal))]
 
 

@@ -1,4 +1,4 @@
-"""When the end of a game can be played out."""
+"""When the end of a game can be solved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FEW = 9  # tiles on the board with which the end of the game is in sight
 
 @rule
 def near(state: State, _seat: int) -> bool:
-    """Whether two players can play the game out: no tile is to come, luck has no say, and both know every tile.
+    """Whether two players can play the game out: no tile is to come, nothing is random, and both know every tile.
 
     One tile that a player has not seen is known by elimination.
     """

@@ -1,4 +1,4 @@
-"""What a position of Captain Flip is worth: by judgement, or by a network in the games it was trained for."""
+"""The value of a position of Captain Flip: by a heuristic, or by a network in the games it was trained for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tableflip.games.captain_flip.rules.state import Ask, State
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """A guess of the payoff by judgement."""
+    """A guess of the payoff by the heuristic."""
     return judged(state, seat, Look.THOUGHT)
 
 
@@ -29,8 +29,8 @@ def foresee(state: State, seat: int) -> int:
     """A guess of the payoff, for bots that search: by the network in a game of the kind it was trained for."""
     if state.ask == Ask.OVER or not is_trained_for(state):
         return judged(state, seat, Look.THOUGHT)
-    worth = 1 + int((WON - 2) * chance_of_active(state, WEIGHTS))
-    return worth if seat == state.active else WON - worth
+    value = 1 + int((WON - 2) * chance_of_active(state, WEIGHTS))
+    return value if seat == state.active else WON - value
 
 
 @rule

@@ -90,7 +90,7 @@ class Dense(IntEnum):
     UNSEEN_MINUS = 21
     MY_FLIPS = 22  # the three best, and whether none is good
     HIS_FLIPS = 26
-    JUDGED = 30  # the lead by judgement
+    JUDGED = 30  # the lead by the heuristic
     JUDGED_BY_TILES = 31
 
 

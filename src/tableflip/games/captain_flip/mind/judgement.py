@@ -1,4 +1,4 @@
-"""How good a position of Captain Flip looks by points: at first sight, or with what the next flips promise."""
+"""The heuristic evaluation of Captain Flip by points: at first sight, or with what the next flips are worth."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def with_flip(state: State, seat: int, best: int) -> int:
 
 @rule
 def in_hand(state: State, seat: int, look: int) -> int:
-    """The points of a seat in tenths, with what its pile, its knowledge and the question asked promise."""
+    """The points of a seat in tenths, with the value of its pile, its knowledge and the question asked."""
     left = tiles_left(state)
     points = score(state, seat) * POINT * (100 * TILES - EARLY[look] * left) // (100 * TILES)
     points += pile_worth(state, seat, look, left) + KNOWN[look] * known_down(state, seat)
@@ -113,7 +113,7 @@ def next_to_flip(state: State) -> int:
 
 @rule
 def pile_worth(state: State, seat: int, look: int, left: int) -> int:
-    """What a pile promises while there are tiles to win; scoring stars are in the score already."""
+    """The value of a pile while there are tiles to win; scoring stars are in the score already."""
     stars = stars_of(state, seat)
     total = 0
     if stars >> Star.SHIELD & 1:

@@ -1,4 +1,4 @@
-"""A small network that has learnt from play who will win Captain Flip: what its searches go by.
+"""A small network that has learnt from play who will win Captain Flip: the evaluation of its searches.
 
 It knows the game for two on the large board without expansions; `python -m tableflip.games.captain_flip.lab` trains it.
 Its weights are whole numbers, so that it says the same on every machine.

@@ -1,8 +1,8 @@
 """Games that the network of Flip City plays against itself and against strategists, as samples to learn from.
 
-It takes the action that promises most, now and then a random one. The target of a sample is the end of the game and
-what the network thought of the positions between: temporal differences, TD(lambda). Playing against itself alone it
-would only ever see one way to win: so some games begin with cities full of any cards, and in some it meets strategists.
+It takes the action with the highest value, now and then a random one (epsilon-greedy). The target of a sample mixes
+who won and the values of later positions: temporal differences, TD(lambda). Self-play alone would explore one way to
+win only: so some games begin with random cards added to the cities, and in some the opponent is a strategist.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ from tableflip.lab.network import Floats
 from tableflip.lab.samples import joined
 
 EPSILON = 20  # of a thousand decisions, those taken at random
-SAMPLED = 300  # of a thousand positions, those that are learnt from
-SAMPLES_MOST = 4000  # longer games teach nothing
-LAMBDA = 0.95  # how much all that came later counts, against what was thought of the next position
+SAMPLED = 300  # of a thousand positions, those that become samples
+SAMPLES_MOST = 4000  # longer games are discarded
+LAMBDA = 0.95  # the weight of all that came later, against the value of the next position
 POSITIONS = 100  # that a strategist looks at
-CARDS_MORE = 9  # a city begins with fewer than so many cards more
+CARDS_MORE = 9  # fewer than so many cards are added to a city
 
 
 class Start(IntEnum):
-    """How a training game begins; each is as frequent."""
+    """How a training game begins, and against whom."""
 
-    PLAIN = 0
-    PLAIN_TOO = 1
-    FULL = 2  # with some cards more
-    POINTS = 3  # against a strategist
-    GIFTS = 4
-    FULL_POINTS = 5
+    SELF_PLAY = 0
+    FULL = 1  # self-play with some cards more
+    POINTS = 2  # against a strategist
+    GIFTS = 3
+    FULL_POINTS = 4
 
 
+STARTS = (Start.SELF_PLAY, Start.SELF_PLAY, Start.FULL, Start.POINTS, Start.GIFTS, Start.FULL_POINTS)  # game by game
 RIVALS = {Start.POINTS: Aim.POINTS, Start.GIFTS: Aim.GIFTS, Start.FULL_POINTS: Aim.POINTS}
-NOBODY = -1  # the seat of a rival in a game against oneself
+NOBODY = -1  # the seat of the rival in self-play
 
 
 class Samples(NamedTuple):
@@ -92,7 +92,7 @@ def is_pressed(state: State) -> bool:
 
 @rule
 def best_number(rows: NDArray[np.uint8], weights: Weights, menu: NDArray[np.int32], count: int, source: Row) -> int:
-    """The action that promises most to the active player of rows[0]."""
+    """The action with the highest value for the active player of rows[0]."""
     state = as_state(rows[0])
     best = -1.0
     choice = menu[0] + 0
@@ -100,9 +100,9 @@ def best_number(rows: NDArray[np.uint8], weights: Weights, menu: NDArray[np.int3
         number = menu[option] + 0
         if VERB_OF[number] == Verb.RECYCLE and not is_pressed(state) and not can_stop(state):
             continue  # it can wait
-        worth = chance_after(rows, number, weights, source)
-        if worth > best:
-            best = worth
+        value = chance_after(rows, number, weights, source)
+        if value > best:
+            best = value
             choice = number
     return choice
 
@@ -125,9 +125,9 @@ def play_game(
     values: NDArray[np.float64],
     tally: NDArray[np.int64],
 ) -> int:
-    """Play a game and record what was seen, what to learn from it, and who won; how many samples.
+    """Play a game and record the features of its positions, their targets, and who won; how many samples.
 
-    The seat of the rival is taken by a strategist with an aim; without one the game is against oneself.
+    The seat of the rival is taken by a strategist with an aim; without one the game is self-play.
     """
     rows = np.empty((2, root.shape[0]), np.uint8)
     copy_row(rows[0], root)
@@ -165,20 +165,20 @@ def play_game(
     later = 0.5
     for place in range(samples - 1, -1, -1):
         seat = seats[place]
-        thought = targets[place]
+        value = targets[place]
         if place == samples - 1:
-            later = payoff(state, seat) / WON if state.phase == Phase.OVER else thought
+            later = payoff(state, seat) / WON if state.phase == Phase.OVER else value
         elif seats[place + 1] != seat:
             later = 1.0 - later
         targets[place] = later
         wins[place] = payoff(state, seat) / WON
-        later = thought if is_cut[place] else LAMBDA * later + (1.0 - LAMBDA) * thought
+        later = value if is_cut[place] else LAMBDA * later + (1.0 - LAMBDA) * value
     return samples if state.phase == Phase.OVER else 0
 
 
 @rule
 def record(state: State, is_top_seen: bool, weights: Weights, features: NDArray[np.uint8]) -> float:
-    """Write down how often each feature is there; the chance to win that the network gives it."""
+    """Write how often each feature is there; the value of the position by the network."""
     seen = np.empty(FEATURES_MOST, np.int64)
     features[:] = 0
     for place in range(list_features(state, is_top_seen, seen)):  # type: ignore[arg-type]
@@ -197,12 +197,12 @@ def play(task: tuple[str, int, int, Weights]) -> Samples:
     workspace = Workspace(POSITIONS)
     found: list[Samples] = []
     for number in range(begin, end):
-        start = Start(number % len(Start))
+        start = STARTS[number % len(STARTS)]
         state = GAME.start(2, {}, f"{name} {number}")
         dice = stream(f"experience {name} {number}")
         if start in (Start.FULL, Start.FULL_POINTS):
             fill(state, dice)
-        rival = number // len(Start) % 2 if start in RIVALS else NOBODY
+        rival = number // len(STARTS) % 2 if start in RIVALS else NOBODY
         aim = RIVALS.get(start, Aim.POINTS)
         source = pack(Chance(key=[below(dice, 1 << 32) for _ in range(8)]))  # type: ignore[arg-type]
         recorded = (features, targets, wins)

@@ -42,14 +42,14 @@ WHAT = (
     f"numbers, {WEIGHT_SCALE} is one, in the order of SHAPES in mind/network.py"
 )
 SEED = (
-    "1 for the first network; each game is dealt by the number of its round and the CRC-32 of the weights it was "
+    "1 for the initial network; each game is dealt by the number of its round and the CRC-32 of the weights it was "
     "played with"
 )
 GAMES_PER_TASK = 200
-ROUNDS_KEPT = 4  # whose samples are learnt from
+ROUNDS_KEPT = 4  # the latest, whose samples are trained on
 EPOCHS = 1
 PLAN = 1  # to win by cards
-NOISE = 0.1  # how much of chance is in the first network beside what is judged
+NOISE = 0.1  # the scale of the random part of the initial weights beside the heuristic
 
 
 def train(rounds: int, games: int, network: Network, workers: int) -> Network:
@@ -59,7 +59,7 @@ def train(rounds: int, games: int, network: Network, workers: int) -> Network:
         for number in range(rounds):
             begun = time.monotonic()
             weights = weights_of(network)
-            name = f"{number} {crc32(weights.tobytes())}"  # other games whenever something was learnt
+            name = f"{number} {crc32(weights.tobytes())}"  # other weights play other games
             tasks = [
                 (name, begin, min(begin + GAMES_PER_TASK, games), weights) for begin in range(0, games, GAMES_PER_TASK)
             ]
@@ -90,7 +90,7 @@ def network_of(weights: Weights) -> Network:
 
 
 def initial_network() -> Network:
-    """Where learning begins: the better city for winning by cards wins, each card judged by itself."""
+    """The initial network: the better city for winning by cards wins, each card valued by itself."""
     network = Network.initial(FEATURES, FIRST_UNITS, SECOND_UNITS)
     one, _, two, _, last, _ = network.parameters
     for part in (two, last):

@@ -64,5 +64,5 @@ def foresee(state: State, seat: int) -> int:
     """A guess of the payoff, for bots that search: by the network in a game of the kind it was trained for."""
     if state.phase == Phase.OVER or not is_trained_for(state):
         return evaluate(state, seat)
-    worth = 1 + int((WON - 2) * chance_of_active(state, True, WEIGHTS))
-    return worth if seat == state.seat else WON - worth
+    value = 1 + int((WON - 2) * chance_of_active(state, True, WEIGHTS))
+    return value if seat == state.seat else WON - value

@@ -1,4 +1,4 @@
-"""How good a city is, and what a play phase that ends now is worth: what the strategists go by."""
+"""How good a city is, and what a play phase that ends now is worth: the evaluation of the strategists."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def measure(bench: Bench) -> str:
 
 
 def tell(line: str) -> None:
-    """Progress for the impatient."""
+    """Tell on the terminal that a step is done, with the time."""
     print(f"{time.strftime('%H:%M:%S')} {line}", file=sys.stderr, flush=True)
 
 
