@@ -11,7 +11,16 @@ from typing import Any
 from tableflip import NotLegal, TableflipError
 from tableflip.core.chance import Script
 from tableflip.games.flip_ships import FLIP_SHIPS
-from tableflip.games.flip_ships.box import CELLS, CITY, COLUMNS, LEVELS, MOTHERSHIP, SHIP_NAMES, SHIPS_A_SEAT, Level
+from tableflip.games.flip_ships.box import (
+    CELLS,
+    CITY,
+    COLUMNS,
+    LEVEL_COUNT,
+    MOTHERSHIP,
+    SHIP_NAMES,
+    SHIPS_A_SEAT,
+    Level,
+)
 from tableflip.games.flip_ships.landings.facts import parked_on
 from tableflip.games.flip_ships.rules.grid import shielded
 from tableflip.games.flip_ships.rules.state import State, Zone
@@ -146,7 +155,7 @@ def position(told: Play) -> State:
     given = told.given
     seats = int(given["seats"])
     level = Level[given["level"].upper()]
-    city, mother = CITY[level], MOTHERSHIP[(seats - 2) * LEVELS + level]
+    city, mother = CITY[level], MOTHERSHIP[(seats - 2) * LEVEL_COUNT + level]
     marker = int(given.get("marker", "1"))
     order = [str((marker - 1 + place) % seats + 1) for place in range(seats)]
     text = {

@@ -15,8 +15,8 @@ from tableflip.games.flip_ships.box import (
     COLUMNS,
     ENEMIES,
     LEVEL_NAMES,
-    LEVEL_OF,
     POWER_NAMES,
+    SHIP_LEVEL_OF,
     SHIP_NAMES,
     SHIPS,
     SHIPS_A_SEAT,
@@ -68,7 +68,7 @@ def test_a_card_with_both_icons_is_a_generator_that_needs_two_hits() -> None:
 @spec("SHIPS-002", "SHIPS-182")
 def test_each_colour_has_seven_ships_named_by_seat_level_and_copy() -> None:
     assert SHIPS == 28 and len(set(SHIP_NAMES)) == 28 and len(COLOURS) == 4
-    assert [LEVEL_OF.count(level) for level in (1, 2, 3)] == [3, 2, 2]
+    assert [SHIP_LEVEL_OF.count(level) for level in (1, 2, 3)] == [3, 2, 2]
     assert SHIP_NAMES[7:14] == ("S2-1a", "S2-1b", "S2-1c", "S2-2a", "S2-2b", "S2-3a", "S2-3b")
     assert list(SHIP_NAMES) == sorted(SHIP_NAMES)
 

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as Xml
 from itertools import pairwise
 from pathlib import Path
 
-from tableflip.games.flip_ships.lab.levels import SetUpResult, all_set_ups, levels, measure, picture, table
+from tableflip.games.flip_ships.lab.win_rates import SetUpResult, all_set_ups, measure, picture, table, win_rates
 
 COMMITTED = Path(__file__).parents[3] / "bench" / "flip_ships" / "levels.md"
 ROW = re.compile(r"\| [234] \|")
@@ -15,7 +15,7 @@ ROW = re.compile(r"\| [234] \|")
 
 def test_every_seat_count_skill_and_level_is_measured() -> None:
     told: list[tuple[int, int]] = []
-    cells = levels(games=20, progress=lambda done, whole: told.append((done, whole)))
+    cells = win_rates(games=20, progress=lambda done, whole: told.append((done, whole)))
     assert [(cell.seats, cell.skill, cell.level) for cell in cells] == list(all_set_ups()) and len(cells) == 48
     assert told[0] == (1, 48) and told[-1] == (48, 48)
     assert all(0 <= cell.wins <= 20 and cell.rounds >= 20 for cell in cells)

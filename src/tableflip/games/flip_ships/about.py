@@ -57,7 +57,7 @@ OPTIONS = (
     Option("book", (UNCHANGED,), "changed enemies, tracks and numbers, made from a file by --book", r"[\w=,|*/+-]+"),
 )
 
-LEVELS = (  # the four skills of the box, in their order; `seated` in words/team.py gives each its hand
+PARTNERS = (  # the four skills of the box, in their order; `seated` in words/team.py gives each its hand
     BotLevel("Cadet", "a first day at the launch edge: brave, and often wide of the mark", "partner"),
     BotLevel("Pilot", "flips like somebody who plays now and then", "partner"),
     BotLevel("Ace", "has practised: finds the near rows almost always", "partner"),
@@ -75,7 +75,7 @@ ABOUT = About(
     version=1,
     stage="complete",
     options=OPTIONS,
-    levels=LEVELS,
+    levels=PARTNERS,
     together=True,
 )
 

@@ -10,7 +10,7 @@ Numbers = tuple[int, ...]
 SEATS_MOST = 4
 SHIPS_A_SEAT = 7
 SHIPS = SEATS_MOST * SHIPS_A_SEAT
-LEVEL_OF: Numbers = (1, 1, 1, 2, 2, 3, 3)  # the level of each ship of a seat; SHIPS-002
+SHIP_LEVEL_OF: Numbers = (1, 1, 1, 2, 2, 3, 3)  # the level of each ship of a seat; SHIPS-002
 COPIES = "abcabab"  # and its copy letter
 Colour = Literal["blue", "red", "green", "yellow"]
 COLOURS: tuple[Colour, ...] = ("blue", "red", "green", "yellow")
@@ -89,7 +89,7 @@ class Level(IntEnum):
     ELITE = 3
 
 
-LEVELS = 4
+LEVEL_COUNT = 4
 LevelName = Literal["training", "standard", "expert", "elite"]
 LEVEL_NAMES: tuple[LevelName, ...] = ("training", "standard", "expert", "elite")
 SEAT_COUNTS = 3  # set-ups exist for two, three and four seats
@@ -149,7 +149,7 @@ TWIN_SHOTS = 2  # SHIPS-160
 def ship_name(ship: int) -> str:
     """A ship as S2-3b: seat, level, copy."""
     seat, own = divmod(ship, SHIPS_A_SEAT)
-    return f"S{seat + 1}-{LEVEL_OF[own]}{COPIES[own]}"
+    return f"S{seat + 1}-{SHIP_LEVEL_OF[own]}{COPIES[own]}"
 
 
 SHIP_NAMES = tuple(ship_name(ship) for ship in range(SHIPS))

@@ -25,10 +25,10 @@ geometry_option = click.option(
 @click.option("--save", "folder", type=click.Path(path_type=Path, file_okay=False), help="Keep table and picture here.")
 def levels(count: int, seed: str, geometry: str, folder: Path | None) -> None:
     """How often partners win Flip Ships, by seats, skill and level, with 95 % intervals."""
-    from tableflip.games.flip_ships.lab import levels as found
+    from tableflip.games.flip_ships.lab import win_rates as found
 
     with click.progressbar(length=len(list(found.all_set_ups())), label="Playing") as bar:
-        cells = found.levels(count, seed, lambda _done, _whole: bar.update(1), geometry=geometry)
+        cells = found.win_rates(count, seed, lambda _done, _whole: bar.update(1), geometry=geometry)
     shown = found.table(cells)
     click.echo(shown)
     if folder:

@@ -75,7 +75,7 @@ def measure(seats: int, level: str, skill: str, games: int, seed: str = "levels"
     return SetUpResult(seats, level, skill, games, wins, rounds, decisions)
 
 
-def levels(
+def win_rates(
     games: int = 1000, seed: str = "levels", progress: Callable[[int, int], None] | None = None, **options: str
 ) -> list[SetUpResult]:
     """Every number of seats, skill and level; `progress` is told how many set-ups of how many are done."""

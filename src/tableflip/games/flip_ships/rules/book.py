@@ -19,8 +19,8 @@ from tableflip.games.flip_ships.box import (
     FASTEST,
     ICONS,
     LAST_ROUND_AT,
+    LEVEL_COUNT,
     LEVEL_NAMES,
-    LEVELS,
     LONG_RANGE,
     MOTHERSHIP,
     R60,
@@ -54,7 +54,7 @@ def fill_book(book: Book) -> None:
     set_cards(book, {enemy: run[2:] for run in R60 for enemy in range(run[0], run[1] + 1)})
     for place, value in enumerate(CITY):
         book.city[place] = value
-    for place in range(SEAT_COUNTS * LEVELS):
+    for place in range(SEAT_COUNTS * LEVEL_COUNT):
         book.deck_size[place] = DECK_SIZE[place]
         book.mothership[place] = MOTHERSHIP[place]
     for place, mask in enumerate(ICONS):
@@ -80,11 +80,11 @@ def write_changes(book: Book) -> str:
 
 
 def _parts(book: Book) -> dict[str, str]:
-    parts = {"cards": _card_runs(book), "city": _joined(book.city, 0, LEVELS)}
+    parts = {"cards": _card_runs(book), "city": _joined(book.city, 0, LEVEL_COUNT)}
     for seats in range(SEAT_COUNTS):
-        first = seats * LEVELS
-        parts[f"deck{seats + SEATS_FEWEST}"] = _joined(book.deck_size, first, first + LEVELS)
-        parts[f"mothership{seats + SEATS_FEWEST}"] = _joined(book.mothership, first, first + LEVELS)
+        first = seats * LEVEL_COUNT
+        parts[f"deck{seats + SEATS_FEWEST}"] = _joined(book.deck_size, first, first + LEVEL_COUNT)
+        parts[f"mothership{seats + SEATS_FEWEST}"] = _joined(book.mothership, first, first + LEVEL_COUNT)
         for layout, name in enumerate(LAYOUTS):
             parts[f"{name}{seats + SEATS_FEWEST}"] = _icons(book.icons[layout * SEAT_COUNTS + seats])
     return {**parts, **{limit[0]: str(getattr(book, limit[2])) for limit in LIMITS}}
@@ -185,7 +185,7 @@ def _read_city(book: Book, value: str) -> None:
 
 def _four(name: str, value: str) -> list[str]:
     values = value.split(",")
-    if len(values) != LEVELS:
+    if len(values) != LEVEL_COUNT:
         raise BadOption(f"{name} in the book is four numbers, one for each level, not {value!r}")
     return values
 
@@ -202,6 +202,6 @@ def read_table(book: Book, kind: str, seats: int, value: str) -> None:
     for level, each in enumerate(_four(kind, value)):
         where = f"at {LEVEL_NAMES[level]} for {seats + SEATS_FEWEST} seats"
         if kind == "deck":
-            book.deck_size[seats * LEVELS + level] = whole(f"the deck size {where}", each, 1, ENEMIES)
+            book.deck_size[seats * LEVEL_COUNT + level] = whole(f"the deck size {where}", each, 1, ENEMIES)
         else:
-            book.mothership[seats * LEVELS + level] = whole(f"the mothership's health {where}", each, 1, TRACK_TOP)
+            book.mothership[seats * LEVEL_COUNT + level] = whole(f"the mothership's health {where}", each, 1, TRACK_TOP)

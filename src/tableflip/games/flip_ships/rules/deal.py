@@ -7,7 +7,7 @@ from tableflip.core.compiled import rule
 from tableflip.core.piles import push
 from tableflip.games.flip_ships.box import (
     ENEMIES,
-    LEVELS,
+    LEVEL_COUNT,
     LEVELS_OF_SHIPS,
     POWERS_A_LEVEL,
     SEATS_FEWEST,
@@ -58,7 +58,7 @@ def deal_deck(state: State) -> None:
         if state.book.speed[enemy] > 0:
             push(deck, enemy)
     shuffle(state.chance, deck.cards, deck.count)
-    size = state.book.deck_size[(state.book.seats - SEATS_FEWEST) * LEVELS + state.book.level]
+    size = state.book.deck_size[(state.book.seats - SEATS_FEWEST) * LEVEL_COUNT + state.book.level]
     for place in range(size, deck.count):
         state.aside |= 1 << deck.cards[place]
     deck.count = size

@@ -18,8 +18,8 @@ from tableflip.games.flip_ships.about import (
     YES_NO,
 )
 from tableflip.games.flip_ships.box import (
+    LEVEL_COUNT,
     LEVEL_NAMES,
-    LEVELS,
     LEVELS_OF_SHIPS,
     POWER_NAMES,
     POWERS_A_LEVEL,
@@ -88,7 +88,7 @@ def settings(state: State) -> dict[str, str]:
 
 def table_place(book: Book) -> int:
     """The place of this set-up in the tables by seats and level."""
-    return (book.seats - SEATS_FEWEST) * LEVELS + book.level
+    return (book.seats - SEATS_FEWEST) * LEVEL_COUNT + book.level
 
 
 def _check_deck(book: Book) -> None:

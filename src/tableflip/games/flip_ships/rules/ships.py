@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.compiled import rule
 from tableflip.core.news import tell
-from tableflip.games.flip_ships.box import LEVEL_OF, LEVELS_OF_SHIPS, SHIPS_A_SEAT
+from tableflip.games.flip_ships.box import LEVELS_OF_SHIPS, SHIP_LEVEL_OF, SHIPS_A_SEAT
 from tableflip.games.flip_ships.rules.hits import hit_once, only_hits
 from tableflip.games.flip_ships.rules.state import Happened, Place, Ship, State, Zone
 
@@ -28,7 +28,7 @@ def has_active(state: State, seat: int) -> bool:
 @rule
 def power_of(state: State, ship: int) -> int:
     """SHIPS-169: the power of a ship is on its own seat's pilot card of its level."""
-    level = LEVEL_OF[ship % SHIPS_A_SEAT]
+    level = SHIP_LEVEL_OF[ship % SHIPS_A_SEAT]
     return state.powers[ship // SHIPS_A_SEAT * LEVELS_OF_SHIPS + level - 1]
 
 

@@ -17,7 +17,7 @@ from tableflip.games.flip_ships.box import (
     CELLS,
     ENEMIES,
     LAST_ROUND_AT,
-    LEVELS,
+    LEVEL_COUNT,
     LEVELS_OF_SHIPS,
     LONG_RANGE,
     POWERS,
@@ -291,9 +291,9 @@ class Book(Record):
     doubles: Int64 = 0  # the ids with a double-hit icon
     speed: Annotated[Many[Int8], CARDS] = Many()  # 0 for an id that no card has
     damage: Annotated[Many[Int8], CARDS] = Many()
-    city: Annotated[Many[Int8], LEVELS] = Many()
-    deck_size: Annotated[Many[Int8], SEAT_COUNTS * LEVELS] = Many()
-    mothership: Annotated[Many[Int8], SEAT_COUNTS * LEVELS] = Many()
+    city: Annotated[Many[Int8], LEVEL_COUNT] = Many()
+    deck_size: Annotated[Many[Int8], SEAT_COUNTS * LEVEL_COUNT] = Many()
+    mothership: Annotated[Many[Int8], SEAT_COUNTS * LEVEL_COUNT] = Many()
     icons: Annotated[Many[Int32], 2 * SEAT_COUNTS] = Many()  # by layout and seats
 
 

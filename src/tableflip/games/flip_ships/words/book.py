@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from tableflip.core.errors import BadOption
-from tableflip.games.flip_ships.box import COLUMNS, ENEMIES, LEVELS, SEAT_COUNTS, SEATS_FEWEST, TRACK_TOP, Level
+from tableflip.games.flip_ships.box import COLUMNS, ENEMIES, LEVEL_COUNT, SEAT_COUNTS, SEATS_FEWEST, TRACK_TOP, Level
 from tableflip.games.flip_ships.rules.book import (
     LAYOUTS,
     LIMITS,
@@ -82,7 +82,7 @@ def read_book(text: str) -> str:
 def _check_decks(book: Book) -> None:
     """SHIPS-212: enough cards for every deck size."""
     cards = sum(1 for enemy in range(1, ENEMIES + 1) if book.speed[enemy] > 0)
-    largest = max(book.deck_size[place] for place in range(SEAT_COUNTS * LEVELS))
+    largest = max(book.deck_size[place] for place in range(SEAT_COUNTS * LEVEL_COUNT))
     if cards < largest:
         raise BadOption(
             f"the book has {cards} enemy cards, but its largest deck needs {largest} (SHIPS-212); "
@@ -122,7 +122,7 @@ def _file_levels(book: Book, section: Mapping[str, Any]) -> None:
             for seats in range(SEAT_COUNTS):
                 told = by_seats.get(str(seats + SEATS_FEWEST))
                 what = f"{key} at {name} for {seats + SEATS_FEWEST} seats"
-                row[seats * LEVELS + level] = whole(what, told, 1, most)
+                row[seats * LEVEL_COUNT + level] = whole(what, told, 1, most)
 
 
 def _file_icons(book: Book, section: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from tableflip.games.flip_ships.box import (
     CELL_NAMES,
     COLUMNS,
     ENEMIES,
-    LEVEL_OF,
+    SHIP_LEVEL_OF,
     SHIP_NAMES,
     SHIPS_A_SEAT,
 )
@@ -29,7 +29,7 @@ Printed = int | float | str | list[int] | list[str]
 _BOX: dict[str, Printed] = {
     "SHIPS_A_SEAT": SHIPS_A_SEAT,
     "SHIP_NAMES": list(SHIP_NAMES),  # seat by seat
-    "LEVEL_OF": list(LEVEL_OF),  # of each ship of a seat
+    "LEVEL_OF": list(SHIP_LEVEL_OF),  # of each ship of a seat
     "ENEMIES": ENEMIES,
     "COLUMNS": COLUMNS,
     "CELL_NAMES": list(CELL_NAMES),  # row by row

@@ -6,7 +6,7 @@ from tableflip.core.action import Action
 from tableflip.core.grids import cells_in
 from tableflip.core.phrases import counted, listed, percent, sentence
 from tableflip.games.flip_ships.about import SKILL_NAMES
-from tableflip.games.flip_ships.box import CELLS, LEVEL_OF, POWERS_A_LEVEL, SHIP_NAMES, SHIPS_A_SEAT, Power
+from tableflip.games.flip_ships.box import CELLS, POWERS_A_LEVEL, SHIP_LEVEL_OF, SHIP_NAMES, SHIPS_A_SEAT, Power
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.mind.bots import LIKING
 from tableflip.games.flip_ships.mind.chances import Flip, aimed_at, coming_damage, flip_of
@@ -49,7 +49,7 @@ UNUSED = {
 def kind(_state: State, action: Action) -> tuple[int, int]:
     """Ships of one level of a seat do the same: it does not matter which of them is flipped next."""
     if action.verb == Verb.CHOOSE:
-        return action.verb, LEVEL_OF[action.target % SHIPS_A_SEAT]
+        return action.verb, SHIP_LEVEL_OF[action.target % SHIPS_A_SEAT]
     return action.verb, action.target
 
 
@@ -92,7 +92,7 @@ def _draft(state: State, power: int) -> str:
     rank = f"partners would rather draft {better} other free {'card' if better == 1 else 'cards'} of its level"
     if better == 0:
         rank = "partners draft no other free card of its level before it"
-    ships = LEVEL_OF.count(power // POWERS_A_LEVEL + 1)
+    ships = SHIP_LEVEL_OF.count(power // POWERS_A_LEVEL + 1)
     return sentence(f"{ships} of your {SHIPS_A_SEAT} ships carry it", rank)
 
 
