@@ -79,7 +79,7 @@ def test_bots_play_whole_games_of_it(installed: Installed, tmp_path: Path) -> No
 def test_it_keeps_its_rules_and_the_laws(installed: Installed) -> None:
     """Its own tests, run on what is installed and not on its sources."""
     done = installed.run("pytest", "-p", "no:cacheprovider", "-o", "pythonpath=", cwd=installed.source)
-    assert "failed" not in done
+    assert re.search(r"\d+ passed", done), "what is skipped or not found keeps nothing"
 
 
 def test_the_server_lists_it(installed: Installed, tmp_path: Path) -> None:

@@ -65,7 +65,9 @@ def test_bots_play_in_other_company_too() -> None:
         for _ in range(60):
             if GAME.rules.turn(state) < 0:
                 break
-            GAME.rules.step(state, *bot.choose(GAME, state, GAME.rules.turn(state)))
+            action = bot.choose(GAME, state, GAME.rules.turn(state))
+            assert action in GAME.legal(state)
+            GAME.rules.step(state, *action)
 
 
 def test_a_tile_slips_a_forgetful_bot_s_mind_for_some_turns_and_comes_back() -> None:
