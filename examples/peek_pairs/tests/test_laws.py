@@ -8,6 +8,6 @@ from tableflip.testing import Case, cases
 from peek_pairs import PEEK_PAIRS
 
 
-@pytest.mark.parametrize("case", cases(PEEK_PAIRS, quick=True), ids=str)
+@pytest.mark.parametrize("case", cases(PEEK_PAIRS), ids=str)
 def test_the_game_keeps_the_law(case: Case) -> None:
     case.law(PEEK_PAIRS, case.seats, case.options)
