@@ -16,6 +16,7 @@ pytestmark = pytest.mark.xdist_group("faults")  # one process: mutants share wha
 OF_RICH_GAMES = (  # laws of what only some games have
     "no_pointing_tells_what_anybody_cannot_know",
     "no_hint_tells_what_a_seat_cannot_know",
+    "no_account_tells_what_a_seat_cannot_know",
     "no_record_tells_what_a_seat_cannot_know",
     "what_is_shown_is_what_was_declared",
     "a_turn_written_as_one_word_is_read_back",
@@ -23,6 +24,7 @@ OF_RICH_GAMES = (  # laws of what only some games have
 )
 OF_WHOLE_GAMES = (  # laws that look at no single moment, and tell in their own words where they are broken
     "a_result_is_worth_something_to_every_seat",
+    "a_verdict_names_the_seats_that_are_paid_most",
     "a_seed_and_actions_replay_to_the_same_state",
     "a_state_keeps_its_seats_and_options",
     "an_account_is_what_was_declared_and_is_read_back",
@@ -32,11 +34,6 @@ OF_WHOLE_GAMES = (  # laws that look at no single moment, and tell in their own 
     "somebody_is_told_more_where_a_game_is_not_the_same_for_all",
 )
 FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
-
-
-def seats_for(fault: Fault) -> int:
-    """How many sit down: two, but all of them where a law looks only then."""
-    return 4 if fault.law.startswith("somebody_is_told_more") else 2
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -51,7 +48,7 @@ def healthy() -> None:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.what.replace(" ", "_"))
 def test_a_planted_fault_is_noticed(fault: Fault) -> None:
     with pytest.raises(AssertionError, match=f"breaks the law {fault.law}") as noticed:
-        LAWS[fault.law](fault.game, seats_for(fault), {})
+        LAWS[fault.law](fault.game, fault.seats, {})
     _, sentence, told, *where = str(noticed.value).splitlines()
     assert sentence == LAWS[fault.law].sentence and told
     if fault.law in OF_WHOLE_GAMES:
@@ -59,7 +56,7 @@ def test_a_planted_fault_is_noticed(fault: Fault) -> None:
     found = re.fullmatch(r"seed (\d+), ply (\d+); tableflip\.testing\.moment\(.*\)\.state is the position", where[-1])
     assert found, f"it is not told where: {noticed.value}"
     seed, ply = map(int, found.groups())
-    assert moment(fault.game, seats_for(fault), {}, seed=seed, ply=ply).ply == ply
+    assert moment(fault.game, fault.seats, {}, seed=seed, ply=ply).where == where[-1]
 
 
 def test_every_law_has_a_fault_that_it_notices() -> None:

@@ -237,8 +237,9 @@ def match_files_round_trip_and_undo_replays(game: Game[Any], seats: int, options
 
 @law
 def seats_are_told_apart_by_their_first_letters(game: Game[Any], seats: int, options: Options) -> None:
-    """Results of games between two name a seat by the first letter of its name."""
+    """Every seat has a name of its own, and rivals at one table are told apart by the first letters of theirs."""
     names = game.about.seat_names
     assert len(names) >= game.about.seats[-1] and len(set(names)) == len(names), "every seat needs a name of its own"
-    if seats == 2 and not game.about.together:
-        assert names[0][0] != names[1][0], f"the results of {names[0]} and {names[1]} cannot be told apart"
+    letters = [name[0].lower() for name in names[:seats]]
+    alike = len(set(letters)) < seats and not game.about.together
+    assert not alike, f"the results of {', '.join(names[:seats])} cannot be told apart"

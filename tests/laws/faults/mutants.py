@@ -21,6 +21,7 @@ class Fault:
     what: str  # a few words, as the name of its test
     law: str
     game: Game[State]
+    seats: int = 2
 
 
 def about(**changed: Any) -> Game[State]:

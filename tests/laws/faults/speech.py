@@ -159,4 +159,10 @@ FAULTS = (
         "seats_are_told_apart_by_their_first_letters",
         about(seat_names=("north", "nest", "green", "yellow")),
     ),
+    Fault(
+        "the third of three begins alike",
+        "seats_are_told_apart_by_their_first_letters",
+        about(seat_names=("north", "east", "Nest", "west")),
+        seats=3,
+    ),
 )
