@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tableflip.core.action import OVER, WON, Action
+from tableflip.core.action import OVER, TOGETHER, WON, Action
 from tableflip.core.chance import Chance, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.errors import NotLegal
@@ -59,16 +59,28 @@ def _compare_what_is_hidden(now: Moment, row: Row) -> None:
     fast, game = engine(now.game), now.game
     fresh = now.state.clone()
     fresh.chance = Chance()  # a redeal begins with no words left over, and these would differ
-    for seat in range(now.seats):
+    for viewer in (*now.viewers, TOGETHER):
         other = pack(fresh)
-        fast.resample(other, seat, pack(stream("hidden")))
-        same = other.tobytes() == pack(game.redeal(now.state, seat, stream("hidden"))).tobytes()
-        assert same, f"the compiled resample deals otherwise for seat {seat}"
+        fast.resample(other, viewer, pack(stream("hidden")))
+        same = other.tobytes() == pack(game.redeal(now.state, viewer, stream("hidden"))).tobytes()
+        assert same, f"the compiled resample deals otherwise for {viewer}"
+    for seat in range(now.seats):
         numbers = np.zeros(math.prod(game.mind.observation), np.uint8)
         fast.observe(row, seat, numbers)
         assert numbers.tolist() == observation(game, now.state, seat), f"seat {seat} observes otherwise when compiled"
         same = fast.payoff(row, seat) == game.rules.payoff(now.state, seat)
         assert same, f"the compiled payoff of seat {seat} is another one"
+
+
+@law_of_moments(seeds=range(2, 3), every=HIDDEN_EVERY)
+def an_observation_writes_every_number(now: Moment) -> None:
+    """What a seat sees as numbers does not depend on what was seen in the same row before."""
+    for seat in range(now.seats):
+        numbers = observation(now.game, now.state, seat)
+        again: Any = [1] * len(numbers)  # `observation` begins with zeros
+        now.game.mind.observe(now.state, seat, again)
+        left = [place for place, number in enumerate(again) if number != numbers[place]]
+        assert not left, f"number {left[0]} of what seat {seat} sees is left as it was"
 
 
 @law_of_moments(seeds=range(2), every=JUDGED_EVERY)
@@ -112,15 +124,28 @@ def games_end_within_their_bound(game: Game[Any], seats: int, options: Options) 
 
 @law
 def a_result_is_worth_something_to_every_seat(game: Game[Any], seats: int, options: Options) -> None:
-    """Payoffs go from 0 to 1000, two rivals share one win, and at the end a guess is the payoff."""
+    """Payoffs go from 0 to 1000, rivals neither all win nor all lose, and at the end a guess is the payoff."""
     for number, state in enumerate(_ends(game, seats, options)):
         scores, where = game.rules.scores(state), f"at the end of the random game of seed {number}"
         assert len(scores) == seats, f"{len(scores)} seats have a payoff {where}"
         assert all(0 <= score <= WON for score in scores), f"the payoffs are {scores} {where}"
         guesses = [game.mind.evaluate(state, seat) for seat in range(seats)]
         assert guesses == scores, f"the payoffs are {scores}, but `evaluate` says {guesses} {where}"
-        shared = game.about.together or seats != 2 or sum(scores) == WON
-        assert shared, f"two rivals share one win, but the payoffs are {scores} {where}"
+        if seats > 1 and not game.about.together:
+            assert set(scores) not in ({0}, {WON}), f"all rivals have the payoff {scores[0]} {where}"
+            assert seats > 2 or sum(scores) == WON, f"two rivals share one win, but the payoffs are {scores} {where}"
+
+
+@law
+def a_verdict_names_the_seats_that_are_paid_most(game: Game[Any], seats: int, options: Options) -> None:
+    """Those whom a verdict names, and nobody else, have the highest payoff; if it names nobody, all have the same."""
+    names = game.about.seat_names[:seats]
+    for number, state in enumerate(_ends(game, seats, options)):
+        scores, title = game.rules.scores(state), game.telling.verdict(state).title
+        named = {seat for seat, name in enumerate(names) if re.search(rf"\b{name}\b", title, re.IGNORECASE)}
+        paid = {seat for seat in range(seats) if scores[seat] == max(scores)}
+        told = f"{title!r}, but the payoffs are {scores} at the end of the random game of seed {number}"
+        assert (named or set(range(seats))) == paid, told
 
 
 def _ends(game: Game[Any], seats: int, options: Options) -> list[Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from tableflip.core.action import WON, Action
+from tableflip.core.action import TOGETHER, WON, Action
 from tableflip.core.compiled import rule
 from tableflip.core.game import Game
 from tableflip.core.mind import Endings, Rivals
@@ -16,11 +17,14 @@ from tableflip.core.news import NOTHING, tell
 from tableflip.core.records import Many
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.games._template.box import COPIES, PICTURES
+from tableflip.games._template.rules.hidden import resample
 from tableflip.games._template.rules.options import set_up
 from tableflip.games._template.rules.state import Happened, State, Verb
 from tableflip.games._template.rules.step import step
 from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS, Fault, about, mind, rules, telling
 
+COMPILED = "compiled_and_interpreted_rules_give_the_same_bytes"
+VERDICT = "a_verdict_names_the_seats_that_are_paid_most"
 WORTH = "a_result_is_worth_something_to_every_seat"
 FORESEE = "bots_foresee_the_same_compiled_and_interpreted"
 HUGE = 1 << 62
@@ -37,9 +41,23 @@ def indulgent_payoff(state: State, seat: int) -> int:
     return WON if RULES.payoff(state, seat) else 0
 
 
-def late_payoff(state: State, seat: int) -> int:
-    """The loser of a game by one point wins it."""
+def contrary_payoff(state: State, seat: int) -> int:
+    """Whoever loses a game is paid for it."""
     return WON - RULES.payoff(state, seat)
+
+
+def stingy_payoff(state: State, seat: int) -> int:
+    """A win is worth nothing where more than two play."""
+    return RULES.payoff(state, seat) if state.seats == 2 else 0
+
+
+def lazy_observe(state: State, seat: int, out: Many[int]) -> None:
+    """Where nothing is to be told, nothing is written."""
+    numbers: Many[int] = [0] * math.prod(MIND.observation)  # type: ignore[assignment]
+    MIND.observe(state, seat, numbers)
+    for place in range(len(numbers)):
+        if numbers[place]:
+            out[place] = numbers[place]
 
 
 def vain_evaluate(state: State, seat: int) -> int:
@@ -124,6 +142,15 @@ def aliasing_step(state: State, verb: int, place: int) -> None:
 
 
 @rule
+def aliasing_resample(state: State, seat: int) -> None:
+    """As `aliasing_step` does, but only for all seats together."""
+    resample(state, seat)
+    if seat == TOGETHER:
+        state.news.items[1] = state.news.items[0]
+        state.news.items[1].kind = Happened.MISSED
+
+
+@rule
 def overflowing_guess(state: State, _seat: int) -> int:
     """A number that is too large for the compiler, but not for Python."""
     return (state.number + 1) * HUGE // HUGE
@@ -148,17 +175,39 @@ def endings(fate: Callable[[State, int, int, int], int]) -> Endings[State]:
     return Endings(near=lambda _state, _seat: True, fate=fate)
 
 
+def paid(payoff: Callable[[State, int], int]) -> Game[State]:
+    """The game with another payoff, which its bots know of."""
+
+    def evaluate(state: State, seat: int) -> int:
+        return payoff(state, seat) if state.is_over else MIND.evaluate(state, seat)
+
+    rules, mind = replace(RULES, payoff=payoff), replace(MIND, evaluate=evaluate)
+    return Game(PEEK_PAIRS.about, PACKAGE, rules=rules, words=WORDS, mind=mind)
+
+
 def named(name: str, **changed: Any) -> Game[State]:
     """The game with another judgement under a name of its own, so that it is compiled."""
     box = replace(PEEK_PAIRS.about, name=f"peek_pairs_{name}")
     return Game(box, PACKAGE, rules=RULES, words=WORDS, mind=replace(MIND, **changed))
 
 
+def ruled(name: str, **changed: Any) -> Game[State]:
+    """The game with other rules under a name of its own, so that it is compiled."""
+    box = replace(PEEK_PAIRS.about, name=f"peek_pairs_{name}")
+    return Game(box, PACKAGE, rules=replace(RULES, **changed), words=WORDS, mind=MIND)
+
+
 FAULTS = (
     Fault("a box denies chance", "a_game_without_chance_draws_nothing", about(chance=False)),
     Fault("a payoff is too high", WORTH, rules(payoff=generous_payoff)),
-    Fault("two rivals win", WORTH, rules(payoff=indulgent_payoff)),
-    Fault("a payoff is not what was expected", WORTH, rules(payoff=late_payoff)),
+    Fault("two rivals win", WORTH, paid(indulgent_payoff)),
+    Fault("nobody of three wins", WORTH, paid(stingy_payoff), seats=3),
+    Fault("a payoff is not what was expected", WORTH, rules(payoff=contrary_payoff)),
+    Fault("a loser is paid", VERDICT, paid(contrary_payoff)),
+    Fault("nobody of three is paid", VERDICT, paid(stingy_payoff), seats=3),
+    Fault(
+        "an observation leaves something as it was", "an_observation_writes_every_number", mind(observe=lazy_observe)
+    ),
     Fault("a guess is vain", "two_rivals_share_one_win_in_every_judgement", mind(evaluate=vain_evaluate)),
     Fault("more is legal than can be", SOMETHING, rules(legal_most=20)),
     Fault("an action is listed twice", SOMETHING, rules(legal_into=stuttering_legal)),
@@ -189,15 +238,6 @@ FAULTS = (
     Fault("a rival sees something else", FORESEE, named("seeing", rivals=Rivals(sight=overflowing_guess))),
     Fault("a fate lays something else", FORESEE, named("laying", endings=endings(aliasing_fate))),
     Fault("a fate counts something else", FORESEE, named("counting", endings=endings(overflowing_fate))),
-    Fault(
-        "compiled rules do something else",
-        "compiled_and_interpreted_rules_give_the_same_bytes",
-        Game(  # under a name of its own, so that it is compiled
-            replace(PEEK_PAIRS.about, name="peek_pairs_aliased"),
-            PACKAGE,
-            rules=replace(RULES, step=aliasing_step),
-            words=WORDS,
-            mind=MIND,
-        ),
-    ),
+    Fault("compiled rules do something else", COMPILED, ruled("aliased", step=aliasing_step)),
+    Fault("a compiled deal for all is another one", COMPILED, ruled("dealt", resample=aliasing_resample)),
 )
