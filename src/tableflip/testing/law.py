@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from tableflip.core.game import Game
-from tableflip.testing.walks import SEEDS, Moment, Options, told_by, walk
+from tableflip.testing.walks import SEEDS, Moment, Options, met_by_verb, told_by, walk
 
 Check = Callable[[Game[Any], int, Options], None]
 
@@ -56,6 +56,17 @@ def law_of_moments(
         return _law(check.__name__, check.__doc__, check_all, once=once)
 
     return make
+
+
+def law_of_verbs(check: Callable[[Moment], None]) -> Law:
+    """Make a law of a check of one moment that takes long: for some moments of every verb."""
+
+    def check_all(game: Game[Any], seats: int, options: Options) -> None:
+        for moment, _ in met_by_verb(game, seats, options):
+            with moment.located():
+                check(moment)
+
+    return _law(check.__name__, check.__doc__, check_all, once=False)
 
 
 def _law(name: str, sentence: str | None, check: Check, *, once: bool) -> Law:

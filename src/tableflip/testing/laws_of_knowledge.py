@@ -1,34 +1,39 @@
 """Laws of hidden information: nobody is told what they cannot know, in whatever way it might be told.
 
 What a seat can know is defined once, by `resample`: deal again all that it cannot know, and nothing that it is told
-may change. And the other way round: where a seat was told the same in two worlds, the same must be dealt again.
+may change. Whether `resample` itself is right is asked in `laws_of_redeals`.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from itertools import groupby, product
+from itertools import groupby
 from typing import Any
 
-from tableflip.core.action import SPECTATOR, TOGETHER, Action
+from tableflip.core.action import Action
 from tableflip.core.chance import stream
+from tableflip.core.errors import NoEngine
 from tableflip.core.game import Game
-from tableflip.testing.law import law, law_of_moments
-from tableflip.testing.told import difference, drawn, hinted, offered, pointed, refused, seen
-from tableflip.testing.walks import Moment, Options, listed, walk
-from tableflip.testing.worlds import World, known, part, states_like
+from tableflip.core.outcomes import Outcomes
+from tableflip.core.words import Event
+from tableflip.testing.law import law, law_of_moments, law_of_verbs
+from tableflip.testing.told import (
+    Knowledge,
+    difference,
+    drawn,
+    hinted,
+    offered,
+    pointed,
+    recorded,
+    refused,
+    seen,
+    who,
+)
+from tableflip.testing.walks import Moment, Options, carried_out, listed, walk
+from tableflip.testing.worlds import known, part
 
 SHOWN_MOST = 12  # actions of a decision whose records are compared
-TRIED_MOST = 3  # moments at which a verb opens worlds that look alike
-TRIED_EVERY = 20  # plies lie between them at least
-OPENINGS_MOST = 2  # actions of the verb that are tried there
-WORLD_PLIES = 4  # how far each is played on, side by side
-
-
-def who(viewer: int) -> str:
-    """A viewer in a sentence."""
-    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
+ALIKE_MOST = 40  # actions of a verb among which some may look alike
+ACCOUNTS_MOST = 2  # outcomes of a game that are found out in two worlds
 
 
 @law_of_moments(seeds=range(5, 6), every=3)
@@ -41,10 +46,10 @@ def no_view_tells_what_a_seat_cannot_know(now: Moment) -> None:
         assert now.game.rules.census(other) == now.game.rules.census(now.state), "a redeal adds or loses pieces"
 
 
-@law_of_moments(seeds=range(5, 6), every=40)
+@law_of_verbs
 def no_terminal_shows_what_a_seat_cannot_know(now: Moment) -> None:
     """The board in a terminal stays the same when what its viewer cannot know is redealt."""
-    for viewer in now.viewers:
+    for viewer in now.eyes:
         changed = difference(drawn(now.game, now.state, viewer), drawn(now.game, now.redealt(viewer), viewer))
         assert not changed, f"{who(viewer)} is told what it cannot know by {changed}"
 
@@ -56,7 +61,7 @@ def no_offer_tells_what_the_mover_cannot_know(now: Moment) -> None:
     assert not changed, f"{who(now.mover)} is told what it cannot know by {changed}"
 
 
-@law_of_moments(seeds=range(5, 6), every=20)
+@law_of_verbs
 def no_refusal_tells_what_the_mover_cannot_know(now: Moment) -> None:
     """Why something cannot be done stays the same when what the mover cannot know is redealt."""
     one, two = now.redealt(now.mover, 1), now.redealt(now.mover, 2)
@@ -64,31 +69,31 @@ def no_refusal_tells_what_the_mover_cannot_know(now: Moment) -> None:
     assert not changed, f"{who(now.mover)} is told what it cannot know by {changed}"
 
 
-@law_of_moments(seeds=range(5, 6), every=20)
+@law_of_verbs
 def no_hint_tells_what_a_seat_cannot_know(now: Moment) -> None:
-    """Reasons, outlooks and aids stay the same when what the asking seat cannot know is redealt."""
-    for seat in range(now.seats):
-        changed = difference(hinted(now.game, now.state, seat), hinted(now.game, now.redealt(seat), seat))
-        assert not changed, f"{who(seat)} is told what it cannot know by {changed}"
+    """Reasons, outlooks and aids stay the same when what the asking viewer cannot know is redealt."""
+    for viewer in now.viewers:
+        changed = difference(hinted(now.game, now.state, viewer), hinted(now.game, now.redealt(viewer), viewer))
+        assert not changed, f"{who(viewer)} is told what it cannot know by {changed}"
 
 
 @law_of_moments(seeds=range(5, 6), every=3)
 def no_record_tells_what_a_seat_cannot_know(now: Moment) -> None:
-    """Actions and earlier events as a log tells them stay when what its reader cannot know is redealt."""
+    """Actions, their places and earlier events as a log tells them stay when what its reader cannot know is redealt."""
     game, words = now.game, now.game.words
     for viewer in now.viewers:
         other = now.redealt(viewer)
         legal_there = set(game.legal(other))
         for action in [action for action in game.legal(now.state) if action in legal_there][:SHOWN_MOST]:
-            told, elsewhere = words.shown(now.state, action, viewer), words.shown(other, action, viewer)
-            assert told == elsewhere, f"{who(viewer)} reads {told!r} in the log, or {elsewhere!r}"
+            changed = difference(recorded(game, now.state, action, viewer), recorded(game, other, action, viewer))
+            assert not changed, f"{who(viewer)} is told what it cannot know by {changed}"
         if now.before is not None:
             then = game.redeal(now.before, viewer, stream("then"))
             told, elsewhere = words.past(now.before, now.state, viewer), words.past(then, other, viewer)
             assert told == elsewhere, f"{who(viewer)} reads {told} in the log, or {elsewhere}"
 
 
-@law_of_moments(seeds=range(5, 6), every=20)
+@law_of_verbs
 def no_pointing_tells_what_anybody_cannot_know(now: Moment) -> None:
     """What the table is told when a seat points at a place stays when what one of them cannot know is redealt."""
     if now.game.words.team is None:
@@ -99,76 +104,61 @@ def no_pointing_tells_what_anybody_cannot_know(now: Moment) -> None:
         assert not changed, f"{who(viewer)} is told what it cannot know by {changed}"
 
 
-@law_of_moments(seeds=range(9, 10), every=3)
-def a_redeal_for_all_together_changes_nothing_that_any_seat_knows(now: Moment) -> None:
-    """What is dealt again for all seats together is unknown to each of them."""
-    other = now.redealt(TOGETHER)
-    assert now.game.legal(other) == now.game.legal(now.state), "other actions are legal after it"
-    assert now.game.rules.census(other) == now.game.rules.census(now.state), "it adds or loses pieces"
+@law_of_verbs
+def no_record_tells_which_of_two_actions_it_was_if_nothing_else_does(now: Moment) -> None:
+    """Of two actions after which somebody sees, hears and knows the same, a record tells that viewer the same."""
+    actions = listed(now.game, now.state)
     for viewer in now.viewers:
-        changed = difference(seen(now.game, now.state, viewer), seen(now.game, other, viewer))
-        assert not changed, f"it changes what {who(viewer)} knows by {changed}"
+        if viewer != now.mover:
+            for _, some in groupby(actions, lambda action: action.verb):
+                _compare_records(now, list(some)[:ALIKE_MOST], viewer)
 
 
-@law_of_moments(seeds=range(6, 7), every=40)
-def two_resamples_of_a_state_have_different_futures(now: Moment) -> None:
-    """A redeal gives chance a new key, so that no search foresees what is drawn later."""
-    source = stream("futures")
-    worlds = (now.state, now.game.redeal(now.state, 0, source), now.game.redeal(now.state, 0, source))
-    keys = {tuple(world.chance.key[place] for place in range(len(world.chance.key))) for world in worlds}
-    assert len(keys) == len(worlds), "two of them go on with the same key"
-
-
-@law_of_moments(seeds=range(9, 11), every=20)
-def a_resample_depends_only_on_what_the_seat_knows(now: Moment) -> None:
-    """Whatever is hidden in the state handed over, the same stream deals the same: nothing leaks into a search."""
-    for viewer in now.viewers:
-        for other in states_like(now, viewer):
-            left = part(known(now.game, now.state, viewer), known(now.game, other, viewer))
-            assert not left, f"what is dealt again for {who(viewer)} depends on what it cannot know ({left})"
+def _compare_records(now: Moment, actions: list[Action], viewer: int) -> None:
+    """What a viewer reads of actions, wherever it is told the same by what they make happen."""
+    game, heard = now.game, list[tuple[list[Event], Action, Any]]()
+    for action in actions:
+        after = carried_out(game, now.state, action)
+        events = game.events(after, viewer)
+        for _, other, there in (each for each in heard if each[0] == events):
+            changed = difference(recorded(game, now.state, action, viewer), recorded(game, now.state, other, viewer))
+            if changed and not difference(seen(game, after, viewer), seen(game, there, viewer)):
+                left = part(known(game, after, viewer), known(game, there, viewer))
+                assert left, f"{who(viewer)} is told an action that it cannot know by {changed}"
+        heard.append((events, action, after))
 
 
 @law
-def a_seat_knows_exactly_what_it_was_told(game: Game[Any], seats: int, options: Options) -> None:
-    """Played side by side, two worlds look different to a seat exactly when it has learnt in which of them it is."""
-    for now, openings in _openings(game, seats, options):
-        for viewer in now.viewers[-2:] if game.telling.same_for_all else now.viewers:
-            for other, opening in product(states_like(now, viewer), openings):
-                with now.located():
-                    _play_side_by_side(World(game, now.state), World(game, other), viewer, opening)
-
-
-def _openings(game: Game[Any], seats: int, options: Options) -> Iterator[tuple[Moment, list[Action]]]:
-    """Moments at which worlds are begun, and how: every verb is tried some times, however rarely it is legal."""
-    pick, tried = random.Random(11), dict[int, list[int]]()  # by verb, the plies
-    for now in walk(game, seats, options, 11):
-        openings: list[Action] = []
-        for verb, actions in groupby(listed(game, now.state), lambda action: action.verb):
-            plies = tried.setdefault(verb, [])
-            if len(plies) < TRIED_MOST and (not plies or now.ply >= plies[-1] + TRIED_EVERY):
-                plies.append(now.ply)
-                some = list(actions)
-                openings += pick.sample(some, min(len(some), OPENINGS_MOST))
-        if openings:
-            yield now, openings
-
-
-def _play_side_by_side(here: World, there: World, viewer: int, action: Action) -> None:
-    """The same actions in both worlds, until the viewer learns where it is."""
-    game, pick = here.game, random.Random(action.target)
-    for _ in range(WORLD_PLIES):
-        if action not in there.legal:
+def no_account_tells_what_a_seat_cannot_know(game: Game[Any], seats: int, options: Options) -> None:
+    """How an outcome came about is told alike in two worlds that somebody cannot tell apart, even after it."""
+    outcomes, compared = game.outcomes, 0
+    if outcomes is None:
+        return
+    wanted = (now for now in walk(game, seats, options, 5) if outcomes.wanted(now.state, now.action))
+    for now, viewer in ((each, viewer) for each in wanted for viewer in each.viewers):
+        with now.located():
+            try:
+                (account, told), (other, elsewhere) = (
+                    _found_out(now, outcomes, state, viewer) for state in (now.state, now.redealt(viewer))
+                )
+            except NoEngine:
+                return  # here nothing can be found out
+            if not difference(told, elsewhere):
+                changed = difference(account, other)
+                assert not changed, f"{who(viewer)} is told what it cannot know by {changed}"
+                compared += 1
+        if compared == ACCOUNTS_MOST:
             return
-        written = game.notation.text(here.state, action)
-        changed = difference(here.told_of(action, viewer), there.told_of(action, viewer))
-        if not here.legal or not there.legal:
-            return  # after the end nothing need be hidden
-        left = part(known(game, here.state, viewer), known(game, there.state, viewer))
-        assert not changed or left, f"{written} tells {who(viewer)} more than it then knows, by {changed}"
-        assert not left or changed, f"after {written} {who(viewer)} knows more than it was told ({left})"
-        if changed:
-            return
-        action = pick.choice(here.legal)
+
+
+def _found_out(now: Moment, outcomes: Outcomes[Any], state: Any, viewer: int) -> tuple[Knowledge, Knowledge]:
+    """The account of the next action in a state, and what a viewer is told otherwise."""
+    game, before = now.game, state.clone()
+    before.chance = stream("account")
+    if now.action not in game.legal(before):
+        return {}, {"legal actions": game.legal(before)}
+    outcome, account = outcomes.find(before, now.action, None, None)
+    return {"account": account}, seen(game, game.apply(before, now.action, outcome), viewer)
 
 
 @law

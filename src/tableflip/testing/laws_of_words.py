@@ -196,9 +196,9 @@ def position_texts_round_trip(now: Moment) -> None:
 
 
 def _lasting(game: Game[Any], state: Any, viewer: int) -> Knowledge:
-    """What a viewer is shown of a position: not what has just happened, nor what only learners are told."""
+    """What a viewer is shown of a position: not what happened before it, nor what only learners are told."""
     told = seen(game, state, viewer)
-    return {name: told[name] for name in told if name not in ("events", "observation")}
+    return {name: told[name] for name in told if name not in ("events", "number of the turn", "observation")}
 
 
 def _play_on(now: Moment, again: Any, text: str) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from tableflip.core.action import SPECTATOR
+from tableflip.core.action import OVER, SPECTATOR, Action
 from tableflip.core.game import Game
 from tableflip.core.terminal import board_of
 
@@ -14,12 +16,22 @@ CHANCES = (0.0, 0.37, 1.0)
 WIDTH = 120  # of a terminal
 
 
+def who(viewer: int) -> str:
+    """A viewer in a sentence."""
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
+
+
 def seen(game: Game[Any], state: Any, viewer: int) -> Knowledge:
     """What a viewer sees and hears of a state without asking."""
+    turn = game.rules.turn(state)
     told = {
         "view": game.telling.view(state, viewer),
         "layout": game.telling.layout(state, viewer),
         "events": game.events(state, viewer),
+        "prompt": game.telling.prompt(state) if turn != OVER else "",
+        "seat to decide": turn,
+        "number of the turn": game.rules.turn_number(state),
+        "leave to look back": game.words.may_look_back(state),
     }
     if viewer == SPECTATOR:
         return {**told, "public position text": game.positions.write(state, True)}
@@ -28,10 +40,7 @@ def seen(game: Game[Any], state: Any, viewer: int) -> Knowledge:
 
 def observation(game: Game[Any], state: Any, seat: int) -> list[int]:
     """What a seat sees as numbers."""
-    size = 1
-    for length in game.mind.observation:
-        size *= length
-    numbers: Any = [0] * size
+    numbers: Any = [0] * math.prod(game.mind.observation)
     game.mind.observe(state, seat, numbers)
     return numbers
 
@@ -43,11 +52,12 @@ def drawn(game: Game[Any], state: Any, viewer: int) -> Knowledge:
     board = board_of(game.package)
     console = Console(width=WIDTH, color_system="truecolor", force_terminal=True)
     with console.capture() as captured:
-        console.print(board.draw(state, viewer, True))
+        for aids in (True, False):
+            console.print(board.draw(state, viewer, aids))
     topics = list(board.topics(state))
     return {
         "drawing in the terminal": captured.get(),
-        "plain words in the terminal": board.plain(state, viewer, True),
+        "plain words in the terminal": [board.plain(state, viewer, aids) for aids in (True, False)],
         "topics in the terminal": topics,
         "explanations in the terminal": [board.explain(state, topic) for topic in topics],
         "forced action in the terminal": board.forced(state) if len(game.legal(state)) == 1 else "",
@@ -76,15 +86,22 @@ def refused(game: Game[Any], state: Any) -> Knowledge:
     }
 
 
-def hinted(game: Game[Any], state: Any, seat: int) -> Knowledge:
-    """What a seat is told that asks for help."""
-    legal = game.legal(state) if game.rules.turn(state) == seat else []
+def recorded(game: Game[Any], state: Any, action: Action, viewer: int) -> Knowledge:
+    """What the record of a running match tells a viewer of an action: its place only with its whole text."""
+    text = game.words.shown(state, action, viewer)
+    is_whole = text == game.notation.text(state, action)
+    return {"record": text, "place in the record": game.telling.place(state, action) if is_whole else ""}
+
+
+def hinted(game: Game[Any], state: Any, viewer: int) -> Knowledge:
+    """What a seat is told that asks for help, or a spectator."""
+    legal = game.legal(state) if game.rules.turn(state) == viewer else []
     aids = game.words.aids
     return {
-        "reasons": [game.hints.reason(state, action, seat) for action in legal],
+        "reasons": [game.hints.reason(state, action, viewer) for action in legal],
         "kinds of actions": [game.hints.kind(state, action) for action in legal],
         "outlooks": [game.hints.outlook(state, chance) for chance in CHANCES],
-        "aids": aids.work_out(state, seat) if aids else {},
+        "aids": aids.work_out(state, viewer) if aids else {},
     }
 
 
@@ -97,20 +114,26 @@ def pointed(game: Game[Any], state: Any, places: Iterable[str]) -> Knowledge:
 def difference(one: Knowledge, other: Knowledge) -> str:
     """What is told differently, as the end of a sentence; empty if nothing is."""
     for name, told in one.items():
-        if told != other.get(name):
+        if not _is_same(told, other.get(name)):
             return f"the {name}: {_shown(told, other.get(name))}"
     return ""
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Whether two values are sent alike: the order of keys could tell something too."""
+    return one == other and json.dumps(one, default=repr) == json.dumps(other, default=repr)
 
 
 def _shown(one: Any, other: Any) -> str:
     """Two different values, or the first entries that differ."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         ours, theirs = cast("Mapping[str, Any]", one), cast("Mapping[str, Any]", other)
-        if ours.keys() == theirs.keys():
-            key = next(key for key in ours if ours[key] != theirs[key])
+        if list(ours) == list(theirs):
+            key = next(key for key in ours if not _is_same(ours[key], theirs[key]))
             return f"{key} is {_shown(ours[key], theirs[key])}"
     if isinstance(one, list) and isinstance(other, list):
         left_list, right_list = cast("list[Any]", one), cast("list[Any]", other)
         if len(left_list) == len(right_list):
-            return next(_shown(left, right) for left, right in zip(left_list, right_list) if left != right)
+            entries = zip(left_list, right_list)
+            return next(_shown(left, right) for left, right in entries if not _is_same(left, right))
     return f"{one!r}, or {other!r}"

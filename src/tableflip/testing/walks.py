@@ -6,8 +6,8 @@ import random
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.chance import stream
@@ -16,6 +16,10 @@ from tableflip.core.game import Game
 
 SEEDS = 6
 PLIES_MOST = 500  # a look at this many decisions of a game is enough; every game is also played to its end
+MET_SEEDS = range(11, 17)  # random games in which every verb is looked for
+MET_MOST = 2  # moments at which a verb is looked at
+MET_EVERY = 20  # plies of one game lie between them at least
+MET_WAYS = 64  # ways to sit down whose moments are kept: several laws look at the same
 
 Options = Mapping[str, str]
 
@@ -43,6 +47,11 @@ class Moment:
     def viewers(self) -> tuple[int, ...]:
         """Everybody who looks on: all seats and the spectators."""
         return (*range(self.seats), SPECTATOR)
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """Those of them who may see different things; where all see the same, one seat and the spectators."""
+        return self.viewers[-2:] if self.game.telling.same_for_all else self.viewers
 
     @property
     def mover(self) -> int:
@@ -98,6 +107,38 @@ def moment(game: Game[Any], seats: int, options: Options, *, seed: int, ply: int
         if found.ply == ply:
             return found
     raise LookupError(f"the random game of seed {seed} is over before ply {ply}")
+
+
+class Met(NamedTuple):
+    """A moment that is looked at because of some verbs that are legal in it."""
+
+    moment: Moment
+    verbs: frozenset[int]
+
+
+def met_by_verb(game: Game[Any], seats: int, options: Options) -> tuple[Met, ...]:
+    """Some moments for every verb, however rarely it is legal."""
+    return _met(game, seats, tuple(options.items()))
+
+
+@lru_cache(MET_WAYS)
+def _met(game: Game[Any], seats: int, options: tuple[tuple[str, str], ...]) -> tuple[Met, ...]:
+    met, found = dict[int, list[tuple[int, int]]](), list[Met]()  # by verb, where it was met last
+    for seed in MET_SEEDS:
+        for now in walk(game, seats, dict(options), seed):
+            near = (seed, now.ply - MET_EVERY)
+            verbs = {action.verb for action in listed(game, now.state)}
+            new = {verb for verb in verbs if _is_wanted(met.get(verb, []), near)}
+            for verb in new:
+                met.setdefault(verb, []).append((seed, now.ply))
+            if new:
+                found.append(Met(now, frozenset(new)))
+    return tuple(found)
+
+
+def _is_wanted(met: list[tuple[int, int]], near: tuple[int, int]) -> bool:
+    """Whether a verb should be looked at once more, if it was met at these seeds and plies."""
+    return len(met) < MET_MOST and (not met or met[-1] <= near)
 
 
 def listed(game: Game[Any], state: Any) -> list[Action]:

@@ -10,7 +10,7 @@ from tableflip.core.action import TOGETHER, Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.records import Record
-from tableflip.testing.told import Knowledge, offered, seen
+from tableflip.testing.told import Knowledge, offered, recorded, seen
 from tableflip.testing.walks import Moment, carried_out
 
 DEALS = 40  # fresh deals among which one is looked for that looks the same
@@ -30,14 +30,18 @@ class World:
         """What may be done in it."""
         return self.game.legal(self.state)
 
+    def draws(self, action: Action) -> bool:
+        """Whether an action needs an outcome that no rule decides."""
+        return self.game.outcomes is not None and self.game.outcomes.wanted(self.state, action)
+
     def told_of(self, action: Action, viewer: int) -> Knowledge:
         """Carry an action out, and tell what a viewer then has read, seen and heard."""
-        game, record = self.game, self.game.words.shown(self.state, action, viewer)
-        outcomes = game.outcomes if game.outcomes and game.outcomes.wanted(self.state, action) else None
+        game, record = self.game, recorded(self.game, self.state, action, viewer)
+        outcomes = game.outcomes if self.draws(action) else None
         self.state = carried_out(game, self.state, action)
         nothing: Knowledge = {"legal actions": []}
         asked = offered(game, self.state) if game.rules.turn(self.state) == viewer else nothing
-        told = {"record": record, "outcome": outcomes.text(self.state) if outcomes else ""}
+        told = {**record, "outcome": outcomes.text(self.state) if outcomes else ""}
         return {**told, **seen(game, self.state, viewer), **asked}
 
 
