@@ -30,7 +30,7 @@ ROOMS = {  # what the rooms of a game may not import of each other; what else a 
     "words": {"terminal"},
     "terminal": set[str](),
 }
-THOUGHTLESS = ("text", "telling", "view", "layout", "position", "refusals")  # words that never ask the mind
+THOUGHTLESS = ("text", "telling", "deed", "view", "layout", "position", "refusals")  # words that never ask the mind
 
 
 def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
@@ -70,6 +70,7 @@ def optional_slots(game: Game[Any]) -> dict[str, list[Any]]:
         "mind.bots": [*mind.bots.values()],
         "words.text": [memory and memory.text_for, *([turns.spell, turns.unspell, turns.write] if turns else [])],
         "words.telling": [memory and memory.fade, memory and memory.may_look_back],
+        "words.deed": [game.telling.deed],
         "words.book": [notation.read_book],
         "words.team": [words.team and words.team.point, words.team and words.team.seated],
         "words.aids": [words.aids and words.aids.work_out],

@@ -15,6 +15,7 @@ from tests.laws.faults.rich import rich
 pytestmark = pytest.mark.xdist_group("faults")  # one process: mutants share what is compiled
 OF_RICH_GAMES = (  # laws of what only some games have
     "no_pointing_tells_what_anybody_cannot_know",
+    "no_offer_tells_what_the_mover_cannot_know",
     "no_hint_tells_what_a_seat_cannot_know",
     "no_account_tells_what_a_seat_cannot_know",
     "no_record_tells_what_a_seat_cannot_know",

@@ -19,7 +19,7 @@ from tableflip.server.messages.refusals import cited
 from tableflip.server.messages.table import Message, Refusal
 from tableflip.server.wire import files
 from tableflip.server.wire.__main__ import main
-from tableflip.server.wire.games import box_numbers, constants, declarations
+from tableflip.server.wire.games import box_numbers, constants, declarations, sent_types
 from tableflip.server.wire.protocol import extras_types
 from tableflip.server.wire.typescript import type_of
 
@@ -42,6 +42,12 @@ def test_only_a_client_may_leave_out_what_has_a_default() -> None:
     assert "  ply?: number;" in hello.split("}")[0]
     assert "  options?: Record<string, string>;" in new_table.split("}")[0]
     assert "?:" not in frame.split("}")[0]
+
+
+def test_what_the_server_may_leave_out_is_unset_by_default() -> None:
+    types = files.made_files()[files.PAGES / "wire.d.ts"]
+    choice = types.split("export interface Choice {")[1].split("}")[0]
+    assert "  deed?: unknown;" in choice and choice.count("?:") == 1
 
 
 def test_what_a_game_declares_is_not_declared_again() -> None:
@@ -222,11 +228,17 @@ def shown(_state: Any, _seat: int) -> Table: ...
 def worked_out(_state: Any, _seat: int) -> Odds: ...
 
 
-def game_that_shows(view: Callable[..., Any], **told: Any) -> Game[Any]:
+def done(_state: Any, _action: Any) -> Card: ...
+
+
+def done_sometimes(_state: Any, _action: Any) -> Card | None: ...
+
+
+def game_that_shows(view: Callable[..., Any], deed: Callable[..., Any] | None = None, **told: Any) -> Game[Any]:
     """A game that differs from another of the house in its name and in what its page is sent."""
     like = GAMES["flip_ships"]
     words = dataclasses.replace(
-        like.words, **{"page": {}, **told}, telling=dataclasses.replace(like.telling, view=view)
+        like.words, **{"page": {}, **told}, telling=dataclasses.replace(like.telling, view=view, deed=deed)
     )
     assert like.outcomes is not None
     outcomes = dataclasses.replace(like.outcomes, account=Flown, numbers=Shove)
@@ -236,7 +248,7 @@ def game_that_shows(view: Callable[..., Any], **told: Any) -> Game[Any]:
 def test_a_game_with_a_page_gets_its_types_and_numbers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = game_that_shows(shown, aids=Aids(work_out=worked_out), page={"SIZE": (3, 4)})
+    game = game_that_shows(shown, done_sometimes, aids=Aids(work_out=worked_out), page={"SIZE": (3, 4)})
     monkeypatch.setattr(files, "GAMES", {game.name: game})
     assert main([], tmp_path) == 0 and not (tmp_path / "games" / "paged").exists()
     (tmp_path / "games" / "paged").mkdir(parents=True)
@@ -245,12 +257,22 @@ def test_a_game_with_a_page_gets_its_types_and_numbers(
     assert main([], tmp_path) == 0 and main(["--check"], tmp_path) == 0
     types = (tmp_path / "games" / "paged" / "view.d.ts").read_text()
     assert types.startswith("// Made by `python -m tableflip.server.wire` from src/tableflip/games/paged;")
-    for name, declared in {"View": "Table", "Aids": "Odds", "Account": "Flown", "Numbers": "Shove"}.items():
+    kinds = {"View": "Table", "Deed": "Card", "Aids": "Odds", "Account": "Flown", "Numbers": "Shove"}
+    for name, declared in kinds.items():
         assert f"export type {name} = {declared};" in types and f"export interface {declared} {{" in types
     numbers = tmp_path / "games" / "paged" / "box.ts"
     assert numbers.read_text().endswith("\n\nexport const SIZE = [3, 4] as const;\n")
     numbers.unlink()
     assert main(["--check"], tmp_path) == 1
+
+
+@pytest.mark.parametrize(
+    ("deed", "told"), [(None, "undefined"), (done, "paged.Deed"), (done_sometimes, "paged.Deed | undefined")]
+)
+def test_pages_are_told_what_each_game_is_sent(deed: Callable[..., Any] | None, told: str) -> None:
+    types = sent_types([game_that_shows(shown, deed)])
+    assert 'import type * as paged from "./paged/view";' in types
+    assert f"  paged: {{ view: paged.View; deed: {told}; aids: undefined; flight: paged.Flight }};" in types
 
 
 def test_a_page_that_needs_no_numbers_gets_none() -> None:

@@ -131,6 +131,7 @@ export interface Choice {
   text: string;
   words: string;
   place: string;
+  deed?: unknown;
 }
 
 /** How a match ended, in the parts of its verdict; only what the rules ended cannot be played on. */
@@ -216,6 +217,7 @@ export interface Advice {
   chance: number;
   outlook: string;
   reason: string;
+  deed?: unknown;
 }
 
 /** The answer to `aid`: what this viewer may know; null where the game has no aids. */

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 THEN = ">"  # between the places of an action that takes several clicks
+CELL = "cell:"  # begins the place of a square of a board, by its name
 BUTTON = "button:"  # begins the place of an action that is done nowhere on the table
 
 

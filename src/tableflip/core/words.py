@@ -77,7 +77,13 @@ class Telling(Generic[S]):
     place: Callable[[S, Action], str]  # where clicks mean this action, as "cell:c3"; see core/layout.py
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
     verdict: Callable[[S], Verdict]  # the result once the game is over
+    # an action as values that the game's own page reads; None where its place says enough, as in most games it does
+    deed: Callable[[S, Action], Mapping[str, Any] | None] | None = None
     same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator
+
+    def deed_of(self, state: S, action: Action) -> Mapping[str, Any] | None:
+        """An action as its page reads it; None where the page needs no more than its place."""
+        return self.deed(state, action) if self.deed else None
 
     def events(self, state: S, seat: int) -> list[Event]:
         """What the last action made happen, as a seat (or SPECTATOR) may know it."""

@@ -56,7 +56,7 @@ def no_terminal_shows_what_a_seat_cannot_know(now: Moment) -> None:
 
 @law_of_moments(seeds=range(5, 6), every=3)
 def no_offer_tells_what_the_mover_cannot_know(now: Moment) -> None:
-    """What may be done, its words, its notation and its places stay when what the mover cannot know is redealt."""
+    """What may be done, its words, notation, places and deeds stay when what the mover cannot know is redealt."""
     changed = difference(offered(now.game, now.state), offered(now.game, now.redealt(now.mover)))
     assert not changed, f"{who(now.mover)} is told what it cannot know by {changed}"
 

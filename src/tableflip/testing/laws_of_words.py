@@ -85,13 +85,16 @@ def actions_have_their_places_on_the_table(now: Moment) -> None:
 
 @law_of_moments(seeds=range(4, 5), every=5)
 def what_is_shown_is_what_was_declared(now: Moment) -> None:
-    """Views, layouts and aids have the keys and types that their functions declare, no more and no fewer."""
+    """Views, layouts, deeds and aids have the keys and types that their functions declare, no more and no fewer."""
     telling, aids = now.game.telling, now.game.words.aids
     for viewer in now.viewers:
         wrong = misfit(telling.view(now.state, viewer), declared(telling.view))
         assert not wrong, f"in the view of {viewer}, {wrong}"
         wrong = misfit(telling.layout(now.state, viewer), Layout) or _misdrawn(now, viewer)
         assert not wrong, f"in the layout of {viewer}, {wrong}"
+    for action in now.game.legal(now.state) if telling.deed else ():
+        wrong = misfit(telling.deed_of(now.state, action), declared(telling.deed))
+        assert not wrong, f"in the deed of {now.game.notation.text(now.state, action)!r}, {wrong}"
     if aids and now.ply == 0:
         wrong = misfit(aids.work_out(now.state, now.mover), declared(aids.work_out))
         assert not wrong, f"in the aids, {wrong}"

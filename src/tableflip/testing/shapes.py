@@ -12,9 +12,12 @@ PLAIN = (str, int, float, bool, type(None))
 
 @cache
 def declared(function: Callable[..., Any]) -> Any:
-    """The type that a function declares to return; it must be a TypedDict."""
+    """The type that a function declares to return; it must be a TypedDict, or None besides."""
     hint = get_type_hints(function).get("return")
-    assert is_typeddict(hint), f"{function.__name__} declares {hint!r}, and not a TypedDict: nobody knows its keys"
+    kinds = set(get_args(hint)) - {type(None)} if get_origin(hint) in (Union, types.UnionType) else {hint}
+    assert all(map(is_typeddict, kinds)), (
+        f"{function.__name__} declares {hint!r}, and not a TypedDict: nobody knows its keys"
+    )
     return hint
 
 

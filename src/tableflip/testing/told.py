@@ -73,6 +73,7 @@ def offered(game: Game[Any], state: Any) -> Knowledge:
         "notation": [game.notation.text(state, action) for action in legal],
         "descriptions": [game.telling.describe(state, action) for action in legal],
         "places": [game.telling.place(state, action) for action in legal],
+        "deeds": [game.telling.deed_of(state, action) for action in legal],
     }
 
 

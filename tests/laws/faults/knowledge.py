@@ -22,7 +22,7 @@ from tableflip.games._template.rules.step import step
 from tableflip.games._template.words.text import NAMES
 from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import MIND, RULES, WORDS, Fault, hints, mind, notation, positions, rules, telling, words
-from tests.laws.faults.rich import CELL, MEMORY, OUTCOMES, SAID, TEAM, Left, find, rich
+from tests.laws.faults.rich import CELL, MEMORY, OUTCOMES, SAID, TEAM, Done, Left, find, rich
 
 VIEW = "no_view_tells_what_a_seat_cannot_know"
 OFFER = "no_offer_tells_what_the_mover_cannot_know"
@@ -98,6 +98,10 @@ def indiscreet_place(state: State, action: Action) -> str:
     if action.verb == Verb.FLIP and is_seen(state, action.target, state.mover):
         return f"{BUTTON}{secret(state, action.target)}"
     return TELLING.place(state, action)
+
+
+def leaky_deed(state: State, action: Action) -> Done:
+    return {"at": secret(state, action.target)}
 
 
 def leaky_description(state: State, action: Action) -> str:
@@ -266,6 +270,7 @@ FAULTS = (
     Fault("a prompt tells everybody what the mover knows", VIEW, telling(prompt=indiscreet_prompt)),
     Fault("notation leaks", OFFER, notation(text=leaky_text)),
     Fault("a place leaks", OFFER, telling(place=leaky_place)),
+    Fault("a deed leaks", OFFER, telling(deed=leaky_deed)),
     Fault("a description leaks", OFFER, telling(describe=leaky_description)),
     Fault("a prompt leaks", OFFER, telling(prompt=leaky_prompt)),
     Fault("a refusal leaks", "no_refusal_tells_what_the_mover_cannot_know", telling(why_not=leaky_refusal)),

@@ -50,6 +50,16 @@ def work_out(state: State, seat: int) -> Left:
     return {"tokens": state.peeks[seat]}
 
 
+class Done(TypedDict):
+    """An action of Peek Pairs as a page of its own would read it."""
+
+    at: str
+
+
+def deed(_state: State, action: Action) -> Done | None:
+    return {"at": NAMES[action.target]} if action.verb == Verb.PEEK else None
+
+
 def spell(_state: State, written: str) -> list[Action]:
     """The actions of a turn: ?a1/ is a peek, a1/b1/ are two flips."""
     if not re.fullmatch(r"(\??[a-z]\d/)+", written):
@@ -118,7 +128,12 @@ OUTCOMES: Outcomes[State] = Outcomes(
     read=read,
 )
 SAID: Words[State] = replace(
-    WORDS, notation=replace(WORDS.notation, whole_turns=WHOLE_TURNS), memory=MEMORY, team=TEAM, aids=AIDS
+    WORDS,
+    notation=replace(WORDS.notation, whole_turns=WHOLE_TURNS),
+    telling=replace(WORDS.telling, deed=deed),
+    memory=MEMORY,
+    team=TEAM,
+    aids=AIDS,
 )
 
 

@@ -16,7 +16,7 @@ from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.text import NAMES
 from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import WORDS, Fault, about, notation, positions, rules, telling
-from tests.laws.faults.rich import OUTCOMES, WIND, find, read, rich, spell, unspell, whole_turns
+from tests.laws.faults.rich import OUTCOMES, WIND, Done, find, read, rich, spell, unspell, whole_turns
 
 ACCOUNT = "an_account_is_what_was_declared_and_is_read_back"
 DECLARED = "what_is_shown_is_what_was_declared"
@@ -98,6 +98,15 @@ def place_nowhere(_state: State, action: Action) -> str:
     return f"card:{action.target}"
 
 
+def deed_with_more(_state: State, action: Action) -> Done:
+    done: Any = {"at": NAMES[action.target], "verb": action.verb}
+    return done
+
+
+def undeclared_deed(_state: State, action: Action) -> Any:
+    return {"at": NAMES[action.target]}
+
+
 def unrepeatable_resample(state: State, seat: int) -> None:
     """No two deals for all together are the same, whatever the key."""
     if seat == TOGETHER:
@@ -142,6 +151,8 @@ FAULTS = (
     Fault("a view misses a key", DECLARED, telling(view=view_with_less)),
     Fault("a view has a wrong type", DECLARED, telling(view=view_of_another_type)),
     Fault("a view declares nothing", DECLARED, telling(view=undeclared_view)),
+    Fault("a deed has an undeclared key", DECLARED, telling(deed=deed_with_more)),
+    Fault("a deed declares nothing", DECLARED, telling(deed=undeclared_deed)),
     Fault("an account has an undeclared key", ACCOUNT, rich(outcomes=replace(OUTCOMES, find=undeclared_find))),
     Fault("an account is not what is read", ACCOUNT, rich(outcomes=replace(OUTCOMES, write=rounded_write))),
     Fault("an account is read as another type", ACCOUNT, rich(outcomes=replace(OUTCOMES, read=textual_read))),

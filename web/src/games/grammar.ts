@@ -2,4 +2,6 @@
 
 export const THEN = ">" as const;
 
+export const CELL = "cell:" as const;
+
 export const BUTTON = "button:" as const;

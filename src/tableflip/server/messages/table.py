@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, Self
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 from pydantic_core import CoreSchema, core_schema
 
 from tableflip.core.match import EndedBy
@@ -178,6 +178,7 @@ class Choice(Struct, frozen=True):
     text: str
     words: str
     place: str
+    deed: Any = UNSET  # what the game's own page must know of it besides; left out where that is nothing
 
 
 class Sitting(Part, frozen=True):
@@ -292,6 +293,7 @@ class Advice(Part, frozen=True):
     chance: float
     outlook: str  # the chance in words, or the score to expect where a score is played for
     reason: str
+    deed: Any = UNSET  # as of a choice
 
 
 class Hints(Message):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tableflip.core.action import SPECTATOR
+from msgspec import UNSET
+
+from tableflip.core.action import SPECTATOR, Action
+from tableflip.core.game import Game
 from tableflip.core.match import KEY, seal
 from tableflip.server.messages.table import Choice, Deal, Ending, Frame, Past, PastPly, Sitting
 from tableflip.server.people.listeners import Held
@@ -82,9 +85,16 @@ def _choices(story: Story) -> list[Choice]:
             game.notation.text(state, action),
             game.telling.describe(state, action),
             game.telling.place(state, action),
+            deed_for(game, state, action),
         )
         for action in game.legal(state)
     ]
+
+
+def deed_for(game: Game[Any], state: Any, action: Action) -> Any:
+    """What a game's own page must know of an action besides its place, to be sent; nothing is left out."""
+    deed = game.telling.deed_of(state, action)
+    return UNSET if deed is None else deed
 
 
 def seal_of(story: Story) -> str:

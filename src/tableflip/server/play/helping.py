@@ -11,7 +11,7 @@ from tableflip.core.game import Game
 from tableflip.server.messages.refusals import Refused, cited
 from tableflip.server.messages.table import Advice, Hints, Reason
 from tableflip.server.people.listeners import Held
-from tableflip.server.play.frames import viewer_of
+from tableflip.server.play.frames import deed_for, viewer_of
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
@@ -41,6 +41,7 @@ def _advice(game: Game[Any], state: Any, best: bots.Advice) -> Advice:
         round(best.chance, 3),
         best.outlook,
         best.reason,
+        deed_for(game, state, best.action),
     )
 
 

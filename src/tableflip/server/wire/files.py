@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tableflip.core.layout import BUTTON, THEN, Layout
+from tableflip.core.layout import BUTTON, CELL, THEN, Layout
 from tableflip.games import GAMES
 from tableflip.server.extras.registry import extras_of
 from tableflip.server.messages.table import NAME_MOST
-from tableflip.server.wire.games import box_numbers, constants, declarations, view_types
+from tableflip.server.wire.games import box_numbers, constants, declarations, sent_types, view_types
 from tableflip.server.wire.protocol import extras_types, protocol_types
 
-GRAMMAR = {"THEN": THEN, "BUTTON": BUTTON}  # how places are written
+GRAMMAR = {"THEN": THEN, "CELL": CELL, "BUTTON": BUTTON}  # how places are written
 PAGES = Path(__file__).parents[4] / "web" / "src"
 
 
@@ -24,10 +24,10 @@ def made_files(pages: Path = PAGES) -> Mapping[Path, str]:
     }
     layout = {"plain/view.d.ts": declarations({"Layout": Layout}), "grammar.ts": constants(GRAMMAR)}
     files |= {pages / "games" / name: _headed("src/tableflip/core/layout.py", made) for name, made in layout.items()}
-    for game in GAMES.values():
+    drawn = [game for game in GAMES.values() if (pages / "games" / game.name).is_dir()]
+    files[pages / "games" / "sent.d.ts"] = _headed("src/tableflip/games", sent_types(drawn))
+    for game in drawn:
         folder = pages / "games" / game.name
-        if not folder.is_dir():
-            continue
         for name, made in {"view.d.ts": view_types(game), "box.ts": box_numbers(game)}.items():
             if made is not None:
                 files[folder / name] = _headed(f"src/tableflip/games/{game.name}", made)

@@ -1,14 +1,15 @@
 """The types of what each game shows, and the numbers of its box, for the page that draws the game.
 
-A game declares them where it makes them: what `telling.view` and `aids.work_out` return, what an outcome
-is found by and what an account of it is, and `words.page`, the numbers that the page draws by.
+A game declares them where it makes them: what `telling.view`, `telling.deed` and `aids.work_out` return, what an
+outcome is found by and what an account of it is, and `words.page`, the numbers that the page draws by.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, get_type_hints
+from collections.abc import Callable, Iterable, Mapping
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -16,15 +17,39 @@ from tableflip.core.game import Game
 from tableflip.server.wire.keys import tell_keys
 from tableflip.server.wire.typescript import REFERENCE, Schema, alias, constant, interface
 
+NOTHING = "undefined"
+
 
 def view_types(game: Game[Any]) -> str:
     """The types of a game's page."""
+    return declarations(_kinds(game))
+
+
+def _kinds(game: Game[Any]) -> dict[str, Any]:
     kinds = {"View": _returned(game.telling.view)}
+    if game.telling.deed:
+        kinds["Deed"] = _without_none(_returned(game.telling.deed))
     if game.words.aids:
         kinds["Aids"] = _returned(game.words.aids.work_out)
     if game.outcomes:
         kinds |= {"Account": game.outcomes.account, "Numbers": game.outcomes.numbers}
-    return declarations(kinds)
+    return kinds
+
+
+def sent_types(games: Iterable[Game[Any]]) -> str:
+    """What the pages of each game are sent, by the game's name."""
+    named = {game.name: game for game in sorted(games, key=lambda game: game.name)}
+    imports = [f'import type * as {name} from "./{name}/view";\n' for name in named]
+    lines = [f"  {name}: {{ {'; '.join(_sent(game))} }};\n" for name, game in named.items()]
+    return f"{''.join(imports)}\nexport interface Sent {{\n{''.join(lines)}}}\n"
+
+
+def _sent(game: Game[Any]) -> list[str]:
+    kinds = _kinds(game)
+    told = {kind: f"{game.name}.{kind}" if kind in kinds else NOTHING for kind in ("View", "Deed", "Aids", "Account", "Numbers")}
+    if game.telling.deed and _without_none(deed := _returned(game.telling.deed)) is not deed:
+        told["Deed"] += f" | {NOTHING}"  # an action that needs none is sent without
+    return [f"{kind.lower()}: {name}" for kind, name in told.items()]
 
 
 def box_numbers(game: Game[Any]) -> str | None:
@@ -53,6 +78,11 @@ def _interface(name: str, schema: Schema) -> str:
 
 def _is_itself(name: str, schema: Schema) -> bool:
     return schema == {"$ref": REFERENCE.format(name=name)}
+
+
+def _without_none(hint: Any) -> Any:
+    kinds = [kind for kind in get_args(hint) if kind is not NoneType]
+    return kinds[0] if len(kinds) == 1 and len(get_args(hint)) == 2 else hint
 
 
 def _returned(function: Callable[..., Any]) -> Any:

@@ -58,7 +58,7 @@ def _declared(asked: Mapping[str, Any], told: Mapping[str, Any], module: ModuleT
 
 
 def _messages(asked: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Declared]:
-    """A client may leave out what has a default; a server never does."""
+    """A client may leave out what has a default; a server only what it declares unset."""
     unions = {**asked, **told}
     schemas, parts = msgspec.json.schema_components(unions.values(), ref_template=REFERENCE)
     _, inputs = msgspec.json.schema_components(asked.values(), ref_template=REFERENCE)
@@ -79,8 +79,16 @@ def _is_body(kind: Any) -> bool:
 
 
 def _interface(name: str, schema: Schema, *, is_input: bool) -> Declared:
-    required = schema.get("required", ())
-    return _known(schema, interface(name, schema, lambda field: is_input and field not in required))
+    required, fields = schema.get("required", ()), schema.get("properties", {})
+    return _known(
+        schema,
+        interface(name, schema, lambda field: field not in required and (is_input or not _has_default(fields[field]))),
+    )
+
+
+def _has_default(schema: Schema) -> bool:
+    """What is unset by default has none in its schema."""
+    return "default" in schema
 
 
 def _known(schema: Schema, text: str) -> Declared:

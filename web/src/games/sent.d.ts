@@ -1,0 +1,13 @@
+// Made by `python -m tableflip.server.wire` from src/tableflip/games; not edited by hand.
+
+import type * as captain_flip from "./captain_flip/view";
+import type * as flip_chess from "./flip_chess/view";
+import type * as flip_city from "./flip_city/view";
+import type * as flip_ships from "./flip_ships/view";
+
+export interface Sent {
+  captain_flip: { view: captain_flip.View; deed: undefined; aids: undefined; flight: undefined };
+  flip_chess: { view: flip_chess.View; deed: undefined; aids: undefined; flight: undefined };
+  flip_city: { view: flip_city.View; deed: undefined; aids: flip_city.Aids; flight: undefined };
+  flip_ships: { view: flip_ships.View; deed: undefined; aids: undefined; flight: flip_ships.Flight };
+}
