@@ -212,6 +212,17 @@ def test_why_cites_the_rule(house: House) -> None:
         assert dead["rule"] == "CHESS-021"
 
 
+def test_a_choice_has_a_deed_where_its_game_tells_one(house: House) -> None:
+    _, one, two = house.two(game="flip_city", options={"first": "0"})
+    with one, two:
+        told = {choice["text"]: choice["deed"] for choice in one.last["legal"]}
+        assert told["play"] == {"verb": "play"}
+        assert all(advice["deed"] == told[advice["text"]] for advice in one.ask(type="hint")["best"])
+    _, one, two = house.two()
+    with one, two:
+        assert one.last["legal"] and not any("deed" in choice for choice in one.last["legal"])
+
+
 def test_hints_are_given_to_whoever_must_decide_where_the_table_allows_them(house: House) -> None:
     _, one, two = house.two()
     with one, two:

@@ -8,15 +8,18 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 import pytest
 
+from tableflip.core.action import Action
 from tableflip.core.fast import Fast
 from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.about import SEAT_NAMES
 from tableflip.games.flip_city.box import NAMES, Card
 from tableflip.games.flip_city.rules.book import KEYS
-from tableflip.games.flip_city.rules.state import Phase, State
+from tableflip.games.flip_city.rules.state import RECEIVERS, Phase, State, Verb
 from tableflip.games.flip_city.words.aids import CityAids, aids
+from tableflip.games.flip_city.words.deed import VerbName, deed
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.printed import CardName, SideValues
+from tableflip.games.flip_city.words.sides import SideName
 from tableflip.games.flip_city.words.view import PhaseName, SeatName, View, view
 from tests.games.flip_city.table import city, legal, press
 from tests.games.flip_city.test_laws import ALL_ABILITIES
@@ -58,9 +61,25 @@ def test_what_is_declared_is_named_as_in_the_box_and_the_rules() -> None:
     assert get_args(SeatName) == SEAT_NAMES
     assert get_args(CardName) == tuple(card.name.lower() for card in Card)
     assert tuple(get_type_hints(SideValues)) == KEYS
+    assert get_args(SideName) == NAMES
+    assert get_args(VerbName) == tuple(verb.name.lower() for verb in Verb)
 
 
-def prices(state: State, side: str) -> tuple[int | None, ...]:
+def test_a_deed_tells_what_is_done_with_which_side_and_who_gets_it() -> None:
+    state = city(
+        "phase build | played: station church*2 | cash 20 | discard 0: factory hospital | extra_flips: station"
+    )
+    told = {FLIP_CITY.notation.text(state, action): deed(state, action) for action in FLIP_CITY.legal(state)}
+    assert told["buy hospital"] == {"verb": "buy", "side": "hospital"}
+    assert told["develop hospital"] == {"verb": "develop", "side": "hospital"}
+    assert told["flip hospital main"] == {"verb": "flip_main", "side": "hospital"}
+    assert told["flip hospital extra"] == {"verb": "flip_extra", "side": "hospital"}
+    assert told["end"] == {"verb": "end"}
+    gift = Action(Verb.FLIP_EXTRA, NAMES.index("factory") * RECEIVERS + 2)
+    assert deed(state, gift) == {"verb": "flip_extra", "side": "factory", "receiver": 1}
+
+
+def prices(state: State, side: SideName) -> tuple[int | None, ...]:
     told = view(state, 0)["prices"][side]
     return told["buy"], told["develop"], told["flip"], told["extra_flip"]
 
@@ -94,8 +113,8 @@ def test_a_view_tells_which_cards_win_by_the_number_of_cards() -> None:
         shown = view(FLIP_CITY.start(2, {"book": book}, "1"), 0)
         return shown["win_cards"], shown["win_cards_with"]
 
-    assert won("standard") == (18, ["convenience_store"])
-    assert won("church.win_with_cards=12") == (12, ["church"])
+    assert won("standard") == (18, ["a Convenience Store"])
+    assert won("church.win_with_cards=12") == (12, ["a Church"])
     assert won("convenience_store.win_with_cards=null") == (0, [])
 
 
@@ -115,13 +134,11 @@ def test_the_chance_of_a_bust_does_not_hang_on_the_hidden_order() -> None:
 
 def test_the_words_of_the_pages_are_those_of_the_game() -> None:
     page: Any = PAGE
-    assert json_friendly(page) and page["SIDES"] == list(NAMES) and page["PILES"] == 4
+    assert json_friendly(page) and page["PILES"] == 4
     assert set(page["ON_TOKENS"]) < set(KEYS) and set(page["COPIES"]) < set(page["ON_TOKENS"])
     state = city("deck 0: church | discard 0: church")
-    assert [FLIP_CITY.notation.text(state, action).split()[0] for action in FLIP_CITY.legal(state)] == [
-        page["VERBS"]["PLAY"],
-        page["VERBS"]["RECYCLE"],
-    ]
+    begin = tuple(page["PLACES"].values())
+    assert all(FLIP_CITY.telling.place(state, action).startswith(begin) for action in FLIP_CITY.legal(state))
     events = {event.kind for event in FLIP_CITY.events(press(state, "play"), 0)}
     assert events < set(page["HAPPENED"])
 

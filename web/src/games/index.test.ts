@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { GameEntry } from "./entry";
+import type { AnyEntry } from "./entry";
 import { entryOf, pageOf } from ".";
 
-const ENTRIES = import.meta.glob<GameEntry>("./*/entry.ts", { eager: true, import: "entry" });
+const ENTRIES = import.meta.glob<AnyEntry>("./*/entry.ts", { eager: true, import: "entry" });
 
 describe("the games of this house", () => {
   it("are found by the name of their folder", () => {
-    for (const [path, entry] of Object.entries(ENTRIES)) expect(entryOf(path.split("/")[1]!)).toBe(entry);
+    for (const [path, entry] of Object.entries(ENTRIES)) expect(path).toBe(`./${entry.name}/entry.ts`);
+    for (const entry of Object.values(ENTRIES)) expect(entryOf(entry.name)).toBe(entry);
   });
 
   it("have pages under words of their own, and ways that lead to them", () => {

@@ -3,13 +3,19 @@
 import type { Component } from "svelte";
 import type { ActWith, Advice, Choice, Pinged, Told } from "../wire";
 import type { Unfolding } from "../wire/visitor.svelte";
+import type { Sent } from "./sent";
 
 /** What a player gives an action whose outcome no rule decides; each such game has numbers of its own. */
 export type SomeNumbers = ActWith["flick"];
 
-export interface BoardProps<View, Account = unknown, Aids = unknown, Numbers = SomeNumbers> {
+/** A choice or a hint together with what the game's own page reads of it, where it reads something. */
+type With<Deed> = undefined extends Deed ? { deed?: Deed } : { deed: Deed };
+export type Offer<Deed> = Choice & With<Deed>;
+export type Hint<Deed> = Advice & With<Deed>;
+
+export interface BoardProps<View, Account = unknown, Aids = unknown, Deed = unknown, Numbers = SomeNumbers> {
   view: View;
-  legal: Choice[];
+  legal: Offer<Deed>[];
   /** The seat whose view this is; -1 for somebody who watches. */
   seat: number;
   /** The seat the board is turned to: at a hot seat it stays where it is. */
@@ -18,7 +24,7 @@ export interface BoardProps<View, Account = unknown, Aids = unknown, Numbers = S
   aids: boolean;
   /** What the server has worked out for this position: null while it does, undefined where it is not asked to. */
   aidsFound?: Aids | null | undefined;
-  advice: Advice[];
+  advice: Hint<Deed>[];
   events: Told[];
   /** Where the last action was done, as choices are placed; empty where that is not to be known. */
   lastPlace?: string;
@@ -53,11 +59,13 @@ export interface Step {
 export type Key = readonly [string, string];
 
 /**
- * `View` is what a seat is shown, `Account` how an outcome came about, `Aids` what is worked out for those who ask,
- * `Numbers` what a player gives to find an outcome; what the server sends and takes has these shapes.
+ * `View` is what a seat is shown, `Account` how an outcome came about, `Aids` what is worked out for those who ask, `Deed`
+ * what a page reads of an action besides its place, `Numbers` what a player gives to find an outcome; what the server
+ * sends and takes has these shapes.
  */
-export interface GameParts<View, Account = unknown, Aids = unknown, Numbers = SomeNumbers> extends Unfolding<Account> {
-  Board: Component<BoardProps<View, Account, Aids, Numbers>>;
+export interface GameParts<View, Account = unknown, Aids = unknown, Deed = unknown, Numbers = SomeNumbers>
+  extends Unfolding<Account> {
+  Board: Component<BoardProps<View, Account, Aids, Deed, Numbers>>;
   Panel: Component<PanelProps<View>>;
   /** Whether the server has something to work out for each position of this game. */
   hasAids?: true;
@@ -68,7 +76,31 @@ export interface GameParts<View, Account = unknown, Aids = unknown, Numbers = So
   /** The steps of a turn, and which is on. */
   steps: (view: View) => Step[];
   /** The legal actions that are buttons beside the prompt. */
-  buttons: (legal: Choice[]) => Choice[];
+  buttons: (legal: Offer<Deed>[]) => Offer<Deed>[];
   /** Which of them is the natural one. */
-  isMain: (choice: Choice) => boolean;
+  isMain: (choice: Offer<Deed>) => boolean;
 }
+
+/** The games that the server sends views of their own. */
+export type Name = keyof Sent;
+
+/** Whoever finds no outcomes gives no numbers: anything fits. */
+type NumbersOf<Numbers> = Numbers extends undefined ? SomeNumbers : Numbers;
+
+/** The board of a game by its name. */
+export type BoardOf<Game extends Name> = BoardProps<
+  Sent[Game]["view"],
+  Sent[Game]["account"],
+  Sent[Game]["aids"],
+  Sent[Game]["deed"],
+  NumbersOf<Sent[Game]["numbers"]>
+>;
+
+/** The parts of a game by its name: of the shapes that the server declares for it. */
+export type PartsOf<Game extends Name> = GameParts<
+  Sent[Game]["view"],
+  Sent[Game]["account"],
+  Sent[Game]["aids"],
+  Sent[Game]["deed"],
+  NumbersOf<Sent[Game]["numbers"]>
+>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buttonPlace, cellOf, cellPlace, isButton, wayOf } from "./places";
+import { cellOf, cellPlace, isButton, wayOf } from "./places";
 
 it("reads the places of a way in their order", () => {
   expect(wayOf("cell:c2>cell:c3")).toEqual(["cell:c2", "cell:c3"]);
@@ -7,6 +7,6 @@ it("reads the places of a way in their order", () => {
 });
 
 it("tells a button from a spot, and the cell that a spot is", () => {
-  expect([isButton(buttonPlace("stop")), isButton("cell:c2")]).toEqual([true, false]);
+  expect([isButton("button:stop"), isButton("cell:c2")]).toEqual([true, false]);
   expect([cellOf(cellPlace("c2")), cellOf("hand:1"), cellOf("button:stop")]).toEqual(["c2", "", ""]);
 });

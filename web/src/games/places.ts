@@ -1,15 +1,11 @@
 // Where actions are done: at a spot of the board, at several in the order in which they are pressed, or by a button.
 
-import { BUTTON, THEN } from "./grammar";
-
-const CELL = "cell:"; // begins a spot on a board of squares
+import { BUTTON, CELL, THEN } from "./grammar";
 
 /** The places that are pressed one after another. */
 export const wayOf = (place: string): string[] => place.split(THEN);
 
 export const isButton = (place: string): boolean => place.startsWith(BUTTON);
-
-export const buttonPlace = (name: string): string => BUTTON + name;
 
 export const cellPlace = (cell: string): string => CELL + cell;
 

@@ -1,20 +1,5 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_city; not edited by hand.
 
-export const SIDES = [
-  "residential_area",
-  "apartment",
-  "convenience_store",
-  "shopping_mall",
-  "hospital",
-  "church",
-  "factory",
-  "power_plant",
-  "central_park",
-  "station",
-  "office",
-  "trade_center",
-] as const;
-
 export const PILES = 4 as const;
 
 export const COPIES = ["start_copies", "supply_copies", "solo_supply_copies"] as const;
@@ -30,20 +15,7 @@ export const ON_TOKENS = [
   "unhappy",
 ] as const;
 
-export const VERBS = {
-  PLAY: "play",
-  SHUFFLE: "shuffle",
-  PAY: "shuffle",
-  RECYCLE: "recycle",
-  STOP: "stop",
-  BUY: "buy",
-  DEVELOP: "develop",
-  FLIP_MAIN: "flip",
-  FLIP_EXTRA: "flip",
-  END: "end",
-} as const;
-
-export const PERMISSIONS = { FLIP_MAIN: "main", FLIP_EXTRA: "extra" } as const;
+export const PLACES = { DECK: "deck", SUPPLY: "supply:", DISCARD: "discard:" } as const;
 
 export const HAPPENED = [
   "played",

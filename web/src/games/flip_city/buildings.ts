@@ -1,6 +1,5 @@
 // The twelve sides as little cardboard buildings; a back is the same plot grown up.
 
-import type { SIDES } from "./box";
 import {
   at,
   block,
@@ -16,6 +15,7 @@ import {
   type Block,
   type Shape,
 } from "./isometric";
+import type { SideName } from "./reading";
 
 const BRICK = "#b5533c";
 const PLASTER = "#ecdfc6";
@@ -90,9 +90,7 @@ const mill: Block = { x: 1, y: 2.6, w: 7.6, d: 5.4, h: 2.6, wall: BRICK };
 const desk: Block = { x: 2.4, y: 2.4, w: 5, d: 5, h: 6, wall: "#8fb2c4" };
 const spire: Block = { x: 2.6, y: 2.6, w: 4.6, d: 4.6, h: 4, wall: "#7c98b0" };
 
-export type SideName = (typeof SIDES)[number];
-
-export const BUILDINGS: Record<string, Shape[]> = {
+export const BUILDINGS: Record<SideName, Shape[]> = {
   residential_area: [
     ...plot(GRASS),
     ...cottage(1, 1, BRICK),
@@ -211,4 +209,4 @@ export const BUILDINGS: Record<string, Shape[]> = {
     ...tree(8.8, 8.6, 0.8),
     ...tree(1.2, 8.6, 0.8),
   ],
-} satisfies Record<SideName, Shape[]>;
+};

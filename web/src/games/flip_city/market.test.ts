@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../../wire";
-import { deedOf } from "./deeds";
-import { flipPrice, flipWords, permissions, turnable } from "./market";
-import type { View } from "./view";
+import {
+  flipPrice,
+  flipWords,
+  permissions,
+  ranksBehind,
+  turnable,
+  waysToBuild,
+  type Advice,
+  type Choice,
+} from "./market";
+import type { Deed, View } from "./view";
 
 const market = (turn: object, extra_flips: object = {}): View =>
   ({
@@ -15,7 +22,7 @@ const market = (turn: object, extra_flips: object = {}): View =>
     ],
     prices: { hospital: { flip: 4, extra_flip: 3 }, church: { flip: null, extra_flip: null } },
   }) as unknown as View;
-const flip = (text: string): Choice => ({ number: 1, place: "", text, words: "" });
+const choice = (deed: Deed): Choice => ({ number: 1, place: "", text: "", words: "", deed });
 
 describe("the market", () => {
   it("says what is left this turn", () => {
@@ -32,22 +39,23 @@ describe("the market", () => {
 
   it("tells ways to flip one card apart", () => {
     const table = market({});
-    const main = flip("flip hospital main");
-    const given = flip("flip hospital extra 0");
+    const main = choice({ verb: "flip_main", side: "hospital" });
+    const given = choice({ verb: "flip_extra", side: "hospital", receiver: 0 });
     expect([flipWords(table, main), flipPrice(table, main)]).toEqual(["Flip", 4]);
     expect([flipWords(table, given), flipPrice(table, given)]).toEqual(["Extra flip, to North", 3]);
   });
-});
 
-it("reads an action from its notation", () => {
-  const none = { side: "", permission: undefined, receiver: undefined };
-  expect(deedOf({ text: "play" })).toEqual({ ...none, verb: "play" });
-  expect(deedOf({ text: "buy church" })).toEqual({ ...none, verb: "buy", side: "church" });
-  expect(deedOf({ text: "flip church main" })).toEqual({ ...none, verb: "flip", side: "church", permission: "main" });
-  expect(deedOf({ text: "flip church extra 2" })).toEqual({
-    verb: "flip",
-    side: "church",
-    permission: "extra",
-    receiver: 2,
+  it("finds ways to build by what is done with which side", () => {
+    const legal = [
+      choice({ verb: "buy", side: "church" }),
+      choice({ verb: "develop", side: "church" }),
+      choice({ verb: "flip_main", side: "church" }),
+      choice({ verb: "flip_extra", side: "church", receiver: 2 }),
+      choice({ verb: "flip_main", side: "hospital" }),
+      choice({ verb: "end" }),
+    ];
+    expect(waysToBuild(legal, "flip", "church")).toEqual(legal.slice(2, 4));
+    expect(waysToBuild(legal, "buy", "church")).toEqual(legal.slice(0, 1));
+    expect(ranksBehind(legal as Advice[], "flip")).toEqual([3, 4, 5]);
   });
 });

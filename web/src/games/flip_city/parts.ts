@@ -1,11 +1,10 @@
 import type { Sound } from "../../paper/sound";
 import { ofKinds, soundsOf } from "../events";
-import type { GameParts } from "../parts";
+import type { PartsOf } from "../parts";
 import { isButton } from "../places";
 import Board from "./Board.svelte";
-import { VERBS, type HAPPENED } from "./box";
+import { PLACES, type HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
-import type { Aids, View } from "./view";
 
 type Kind = (typeof HAPPENED)[number];
 const BUST: Kind[] = ["bust"];
@@ -21,7 +20,7 @@ const SOUNDS: Partial<Record<Kind, Sound>> = {
   shuffled: "clack",
 };
 
-export const parts: GameParts<View, unknown, Aids> = {
+export const parts: PartsOf<"flip_city"> = {
   Board,
   Panel,
   hasAids: true,
@@ -30,8 +29,8 @@ export const parts: GameParts<View, unknown, Aids> = {
     { words: "Play cards", isNow: view.phase === "play" },
     { words: "Build", isNow: view.phase === "build" },
   ],
-  buttons: (legal) => legal.filter((choice) => choice.place === "deck" || isButton(choice.place)),
-  isMain: (choice) => choice.text === VERBS.PLAY || choice.text === VERBS.SHUFFLE,
+  buttons: (legal) => legal.filter((choice) => choice.place === PLACES.DECK || isButton(choice.place)),
+  isMain: ({ deed }) => deed.verb === "play" || deed.verb === "shuffle",
   hold: (events) => {
     if (ofKinds(events, BUST).length) return 900;
     return ofKinds(events, MOVED).length ? 430 : 300;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { abilities, listed, one, told } from "./reading";
+import { abilities, listed, told } from "./reading";
 import type { Side, View } from "./view";
 
 const church = {
@@ -14,10 +14,6 @@ const church = {
     { key: "limit_bonus", words: "your limit is 1 higher", reconstructed: true },
   ],
 } as Side;
-
-it("calls one card by its article", () => {
-  expect([one(church), one({ ...church, title: "Apartment" })]).toEqual(["a Church", "an Apartment"]);
-});
 
 it("leaves what tokens show out of the strip on the card", () => {
   expect(abilities(church).map((phrase) => phrase.key)).toEqual(["limit_bonus"]);

@@ -3,6 +3,9 @@
 import { COPIES, ON_TOKENS } from "./box";
 import type { Side, SideText, View } from "./view";
 
+/** A side of a card by its name. */
+export type SideName = keyof View["sides"];
+
 const has = (keys: readonly string[], phrase: SideText): boolean => keys.includes(phrase.key);
 
 /** What a side says beyond its tokens, in a few words for the strip on the card. */
@@ -17,11 +20,14 @@ export const printed = (side: Side): string[] =>
 /** A whole side in one sentence, for labels. */
 export const told = (side: Side): string => `${side.title}: ${printed(side).join("; ")}`;
 
-/** One card of a kind, as in "an Apartment". */
-export const one = (side: Side): string => `${/^[AEIOU]/.test(side.title) ? "an" : "a"} ${side.title}`;
+/** Cards counted by kind. */
+export type Counts = Partial<Record<SideName, number>>;
+
+/** The kinds with their counts; where there is none of a kind it is not named. */
+export const counts = (cards: Counts): [SideName, number][] => Object.entries(cards) as [SideName, number][];
 
 /** Cards counted by kind, as a list to read. */
-export const listed = (table: View, cards: Record<string, number>): string =>
-  Object.entries(cards)
+export const listed = (table: View, cards: Counts): string =>
+  counts(cards)
     .map(([name, count]) => `${count} ${table.sides[name]?.title ?? name}`)
     .join(", ");

@@ -5,7 +5,7 @@ export interface Plots {
   rows: number;
 }
 
-const SIX = 6; // the printed street: rows of six
+const SIX = 6; // cards in a row that one can read across a table
 const ROOM = 820; // a table narrower than this has no room for six cards one can read
 
 /** The plots for so many cards on a table so wide; a street that is built to the end lies in one strip. */

@@ -7,21 +7,18 @@ export interface View {
   aids: Contents;
   book: string;
   cities: City[];
-  extra_flips: Record<string, number>;
+  extra_flips: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>;
   must_play_why: MustPlay | null;
   office: boolean;
   phase: "build" | "over" | "play";
-  played: string[];
-  players: number;
-  prices: Record<string, Prices>;
-  removed: Record<string, number>;
-  result: string;
+  played: ("apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center")[];
+  prices: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", Prices>>;
+  removed: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>;
   round: number;
   round_limit: number;
   seat: number;
-  sides: Record<string, Side>;
-  start: number;
-  supply: Record<string, number>;
+  sides: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", Side>>;
+  supply: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>;
   turn: Turn;
   win_cards: number;
   win_cards_with: string[];
@@ -30,17 +27,17 @@ export interface View {
 
 /** How many of each side lie below the top card of each deck; CITY-704. */
 export interface Contents {
-  contents: Record<string, number>[];
+  contents: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>[];
 }
 
 /** What one player owns; the top card is empty where the deck is. */
 export interface City {
   cards: number;
   deck: number;
-  discard: Record<string, number>;
+  discard: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>;
   name: "east" | "north" | "south" | "west";
   seat: number;
-  top: string;
+  top: "apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center" | "";
 }
 
 /** Why the top card must be played, and the rule that says so. */
@@ -62,7 +59,7 @@ export interface Side {
   card: "factory" | "hospital" | "office" | "park" | "residential" | "store";
   house_card: boolean;
   is_front: boolean;
-  other_side: string;
+  other_side: "apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center";
   text: SideText[];
   title: string;
   values: SideValues;
@@ -113,6 +110,13 @@ export interface Turn {
   must_next: number;
   points: number;
   unhappy: number;
+}
+
+/** An action: a side where it is about one, and the seat that is handed a flipped card. */
+export interface Deed {
+  receiver?: number;
+  side?: "apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center";
+  verb: "buy" | "develop" | "end" | "flip_extra" | "flip_main" | "pay" | "play" | "recycle" | "shuffle" | "stop";
 }
 
 /** What a table may choose not to show; no chance of a bust is told where no card can be played. */

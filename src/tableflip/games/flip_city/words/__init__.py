@@ -6,6 +6,7 @@ from tableflip.core.words import Aids, HintWords, Notation, Positions, Telling, 
 from tableflip.games.flip_city.rules.state import State
 from tableflip.games.flip_city.words.aids import aids
 from tableflip.games.flip_city.words.book import read_book
+from tableflip.games.flip_city.words.deed import deed
 from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.position import read, write
@@ -26,6 +27,7 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        deed=deed,
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),

@@ -8,11 +8,12 @@ from typing import Literal, TypedDict, cast
 import numpy as np
 
 from tableflip.core.records import unpack
-from tableflip.games.flip_city.box import CARD_OF, IS_FRONT, NAMES, NEEDS_OFFICE, OTHER, SIDES, TITLES, Card
+from tableflip.games.flip_city.box import CARD_OF, IS_FRONT, NEEDS_OFFICE, OTHER, SIDES, TITLES, Card
 from tableflip.games.flip_city.rules.book import KEYS, value_of
 from tableflip.games.flip_city.rules.overrides import option_text
 from tableflip.games.flip_city.rules.state import Book
 from tableflip.games.flip_city.words.cards import RECONSTRUCTED, phrases
+from tableflip.games.flip_city.words.sides import SideName, side_name
 
 CardName = Literal["residential", "store", "hospital", "factory", "park", "office"]
 
@@ -60,7 +61,7 @@ class Side(TypedDict):
 
     title: str
     card: CardName
-    other_side: str
+    other_side: SideName
     is_front: bool
     house_card: bool
     values: SideValues
@@ -68,18 +69,18 @@ class Side(TypedDict):
 
 
 @lru_cache(64)
-def printed(packed: bytes, office: bool) -> tuple[str, dict[str, Side]]:
+def printed(packed: bytes, office: bool) -> tuple[str, dict[SideName, Side]]:
     """A packed book as an option, and the sides it prints: made once for all games played by these numbers."""
     book = unpack(Book, np.frombuffer(packed, np.uint8))
     sides = [side for side in range(SIDES) if office or not NEEDS_OFFICE[side]]
-    return option_text(book), {NAMES[side]: _side(book, side) for side in sides}
+    return option_text(book), {side_name(side): _side(book, side) for side in sides}
 
 
 def _side(book: Book, side: int) -> Side:
     return {
         "title": TITLES[side],
         "card": cast(CardName, Card(CARD_OF[side]).name.lower()),
-        "other_side": NAMES[OTHER[side]],
+        "other_side": side_name(OTHER[side]),
         "is_front": IS_FRONT[side] != 0,
         "house_card": NEEDS_OFFICE[side] != 0,
         "values": cast(SideValues, {key: value_of(book, side, key) for key in KEYS}),

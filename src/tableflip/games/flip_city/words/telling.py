@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
+from tableflip.core.layout import BUTTON, THEN
 from tableflip.core.news import Item
 from tableflip.core.piles import top
 from tableflip.core.words import Event, Verdict
@@ -23,6 +24,7 @@ from tableflip.games.flip_city.rules.state import (
     held,
     is_solo,
 )
+from tableflip.games.flip_city.words import places
 from tableflip.games.flip_city.words.cards import ONE, plural
 
 GAINS = {"cash": "cash", "points": "point", "limit_bonus": "to the limit", "unhappy": "unhappiness"}
@@ -100,15 +102,15 @@ def place(_state: State, action: Action) -> str:
     """Where a click means this action."""
     verb, target = action
     if verb in (Verb.PLAY, Verb.SHUFFLE):
-        return "deck"
+        return places.DECK
     if verb in (Verb.PAY, Verb.BUY, Verb.DEVELOP):
-        return f"supply:{NAMES[target]}"
+        return f"{places.SUPPLY}{NAMES[target]}"
     if verb == Verb.RECYCLE:
-        return f"discard:{NAMES[target]}"
+        return f"{places.DISCARD}{NAMES[target]}"
     if verb in (Verb.STOP, Verb.END):
-        return f"button:{'stop' if verb == Verb.STOP else 'end'}"
+        return f"{BUTTON}{'stop' if verb == Verb.STOP else 'end'}"
     side, receiver = divmod(target, RECEIVERS)
-    return f"discard:{NAMES[side]}" + (f">seat:{receiver - 1}" if receiver else "")
+    return f"{places.DISCARD}{NAMES[side]}" + (f"{THEN}{places.SEAT}{receiver - 1}" if receiver else "")
 
 
 def word(state: State, item: Item, _seat: int) -> Event:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, TypedDict, cast
 
 from tableflip.core.piles import top
-from tableflip.core.records import Many, pack
+from tableflip.core.records import pack
 from tableflip.games.flip_city.about import SEAT_NAMES
-from tableflip.games.flip_city.box import IS_FRONT, NAMES, NEEDS_OFFICE, NEVER, SIDES
+from tableflip.games.flip_city.box import IS_FRONT, NEEDS_OFFICE, NEVER, SIDES
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
 from tableflip.games.flip_city.rules.state import NONE, Phase, State, held
+from tableflip.games.flip_city.words.cards import ONE
 from tableflip.games.flip_city.words.printed import Side, printed
+from tableflip.games.flip_city.words.sides import SideName, counted, side_name
 from tableflip.games.flip_city.words.telling import why_must_play
-from tableflip.games.flip_city.words.text import result
 
 PhaseName = Literal["play", "build", "over"]
 SeatName = Literal["north", "east", "south", "west"]
@@ -43,9 +43,9 @@ class City(TypedDict):
 
     seat: int
     name: SeatName
-    top: str
+    top: SideName | Literal[""]
     deck: int
-    discard: dict[str, int]
+    discard: dict[SideName, int]
     cards: int
 
 
@@ -61,33 +61,30 @@ class Prices(TypedDict):
 class Contents(TypedDict):
     """How many of each side lie below the top card of each deck; CITY-704."""
 
-    contents: list[dict[str, int]]
+    contents: list[dict[SideName, int]]
 
 
 class View(TypedDict):
     """The table; piles are counted by the names of sides."""
 
-    players: int
     office: bool
     book: str
     round: int
     round_limit: int
-    start: int
     seat: int
     phase: PhaseName
     turn: Turn
     win_points: int
     win_cards: int
-    win_cards_with: list[str]
-    played: list[str]
+    win_cards_with: list[str]  # the sides that win so, as "a Church"
+    played: list[SideName]
     must_play_why: MustPlay | None
-    extra_flips: dict[str, int]
+    extra_flips: dict[SideName, int]
     cities: list[City]
-    supply: dict[str, int]
-    removed: dict[str, int]
-    prices: dict[str, Prices]
-    sides: dict[str, Side]
-    result: str
+    supply: dict[SideName, int]
+    removed: dict[SideName, int]
+    prices: dict[SideName, Prices]
+    sides: dict[SideName, Side]
     aids: Contents
 
 
@@ -96,29 +93,24 @@ def view(state: State, _seat: int) -> View:
     option, sides = printed(pack(state.book).tobytes(), state.office != 0)
     win_cards = cards_to_win(state)
     return {
-        "players": state.players,
         "office": state.office != 0,
         "book": option,
         "round": state.round,
         "round_limit": state.round_limit,
-        "start": state.start,
         "seat": state.seat,
         "phase": cast(PhaseName, Phase(state.phase).name.lower()),
         "turn": _turn(state),
         "win_points": state.book.win_points,
         "win_cards": win_cards,
-        "win_cards_with": [
-            NAMES[side] for side in sides_in_game(state) if state.book.win_with_cards[side] == win_cards
-        ],
-        "played": [NAMES[state.played.cards[place]] for place in range(state.played.count)],
+        "win_cards_with": [ONE[side] for side in sides_in_game(state) if state.book.win_with_cards[side] == win_cards],
+        "played": [side_name(state.played.cards[place]) for place in range(state.played.count)],
         "must_play_why": _must_play_why(state),
         "extra_flips": counted(state.extra_flips),
         "cities": [_city(state, seat) for seat in range(state.players)],
-        "supply": {NAMES[side]: state.supply[side] for side in piles(state)},
+        "supply": {side_name(side): state.supply[side] for side in piles(state)},
         "removed": counted(state.removed),
         "prices": _prices(state),
         "sides": sides,
-        "result": result(state) if state.phase == Phase.OVER else "",
         "aids": {"contents": [counted(contents(state, seat)) for seat in range(state.players)]},
     }
 
@@ -146,21 +138,21 @@ def _city(state: State, seat: int) -> City:
     return {
         "seat": seat,
         "name": SEAT_NAMES[seat],
-        "top": NAMES[top(city.deck)] if city.deck.count else "",
+        "top": side_name(top(city.deck)) if city.deck.count else "",
         "deck": city.deck.count,
         "discard": counted(city.discard),
         "cards": city.deck.count + held(city.discard) + own,
     }
 
 
-def _prices(state: State) -> dict[str, Prices]:
+def _prices(state: State) -> dict[SideName, Prices]:
     giver = best_extra(state)
     discount = 0 if giver == NONE else state.book.extra_flip_discount[giver]
-    prices: dict[str, Prices] = {}
+    prices: dict[SideName, Prices] = {}
     for side in sides_in_game(state):
         cost, fee = state.book.cost[side], state.book.flip_fee[side]
         is_sold, can_turn = cost != NEVER, fee != NEVER
-        prices[NAMES[side]] = {
+        prices[side_name(side)] = {
             "buy": cost if is_sold else None,
             "develop": cost + fee if is_sold and can_turn else None,
             "flip": fee if can_turn else None,
@@ -192,8 +184,3 @@ def contents(state: State, seat: int) -> list[int]:
     for place in range(deck.count - 1):
         counts[deck.cards[place]] += 1
     return counts
-
-
-def counted(row: Many[int] | Sequence[int]) -> dict[str, int]:
-    """A pile as names and counts, empty sides left out."""
-    return {NAMES[side]: row[side] for side in range(SIDES) if row[side]}
