@@ -65,7 +65,7 @@ def test_aids_are_found_by_the_processes_that_think_and_not_from_what_is_hidden(
 
 
 def test_a_game_without_aids_answers_with_nothing(house: House) -> None:
-    _, one, two = house.two()
+    _, one, two = house.two(game="captain_flip")
     with one, two:
         name = one.say(type="aid", ply=0)
         assert one.wait("aided") == {"type": "aided", "id": name, "ply": 0, "aids": None}

@@ -35,8 +35,14 @@ def position(
     return state
 
 
-def drawn(board: str) -> list[str]:
-    return [line.replace(" ", "") for line in board.strip().splitlines()]
+def drawn(lines: str) -> list[str]:
+    return [line.replace(" ", "") for line in lines.strip().splitlines()]
+
+
+def board(**pieces: str) -> str:
+    """Meeples by their squares."""
+    rows = [[pieces.get(f"{file}{rank}", ".") for file in "abcdef"] for rank in range(6, 0, -1)]
+    return "\n".join(" ".join(row) for row in rows)
 
 
 def turns(state: State) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_chess.rules.state import Phase, State
-from tests.games.flip_chess.table import position, press
+from tests.games.flip_chess.table import board, position, press
 
 ALL_PAWNS = "\n".join(["PPPPPP"] * 6)
 
@@ -19,12 +19,6 @@ def about_to_flip(cards: str, meeples: str, deal: str = "shuffled") -> State:
     state = position(cards, meeples, deal=deal)
     state.phase = Phase.FLIP
     return state
-
-
-def board(**pieces: str) -> str:
-    """Meeples by their squares."""
-    rows = [[pieces.get(f"{file}{rank}", ".") for file in "abcdef"] for rank in range(6, 0, -1)]
-    return "\n".join(" ".join(row) for row in rows)
 
 
 def test_a_step_names_what_the_card_can_take_and_what_it_leaves() -> None:

@@ -81,7 +81,7 @@ def test_nobody_sees_under_a_card_and_counting_is_allowed() -> None:
     state = press(fresh().state, "c2c3", "*f4")
     for seat in (0, 1, SPECTATOR):
         seen = view(state, seat)
-        assert seen["cards"].count("?") == 35 and sum(seen["unseen"].values()) == 35
+        assert seen["cards"].count("") == 35 and seen["up"].count(True) == 1 and sum(seen["unseen"].values()) == 35
     other = FLIP_CHESS.redeal(state, 0, stream("x"))
     assert [other.cards[n] for n in range(36)] != [state.cards[n] for n in range(36)]
     assert other.cards[NAMES.index("f4")] == state.cards[NAMES.index("f4")]

@@ -14,10 +14,13 @@ from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_chess.about import OPTIONS
 from tableflip.games.flip_chess.box import ALL_SQUARES, NAMES, SIZE, SQUARES, Figure, Side
 from tableflip.games.flip_chess.rules.moves import action_squares
-from tableflip.games.flip_chess.rules.state import NONE, State
+from tableflip.games.flip_chess.rules.state import NONE, SPACE, State, Verb
+from tableflip.games.flip_chess.words.aids import aids
+from tableflip.games.flip_chess.words.deed import deed
 from tableflip.games.flip_chess.words.page import PAGE
 from tableflip.games.flip_chess.words.view import View, view
 from tableflip.games.flip_chess.words.ways import Paces, letter_of, ways_on_cards
+from tests.games.flip_chess.table import board, position
 from tests.spec import spec
 
 FIGURES = [kind for kind in Figure if kind != Figure.UNKNOWN]
@@ -84,9 +87,35 @@ def test_a_view_tells_the_ways_that_an_option_may_change() -> None:
 
 def test_the_pages_are_told_what_is_in_the_box() -> None:
     box: Any = PAGE
-    assert (box["SIZE"], box["SQUARES"], box["MEEPLES_A_SIDE"]) == (6, 36, 12)
+    assert (box["SIZE"], box["MEEPLES_A_SIDE"]) == (6, 12)
     assert box["NAMES"][0] == "a1" and box["NAMES"][-1] == "f6"
     assert box["SIDES"] == {"b": "blue", "r": "red"}
     assert box["COPIES"] == {"K": 2, "Q": 2, "R": 2, "B": 2, "N": 2, "P": 26}
     assert list(box["KINDS"].values()) == ["King", "Queen", "Rook", "Bishop", "Knight", "Pawn"]
     assert json.loads(json.dumps(box)) == box
+
+
+def test_the_cards_are_told_as_they_lie() -> None:
+    cards = "\n".join(["pppppp"] * 5 + ["Kppppp"])
+    shown = view(position(cards, board(c2="b", c4="r")), SPECTATOR)
+    assert (shown["cards"][0], shown["up"][0]) == ("K", True)
+    assert (shown["cards"][1], shown["up"][1]) == ("", False)
+
+
+def test_what_could_be_taken_is_no_part_of_the_view_and_asked_for_apart() -> None:
+    state = position("\n".join(["pppppp"] * 6), board(c2="b", c3="r"), melee="yes")
+    assert "danger" not in view(state, SPECTATOR)
+    assert aids(state, 0) == {"danger": ["c2", "c3"]}
+    assert aids(position("\n".join(["pppppp"] * 6), board(c2="b", c4="r")), 0) == {"danger": []}
+
+
+def test_only_a_decision_to_go_nowhere_has_a_deed() -> None:
+    state = FLIP_CHESS.start()
+    told = {Verb(action.verb): deed(state, action) for action in SPACE.actions}
+    assert told == {
+        Verb.STEP: None,
+        Verb.STAY: {"rest": "stay"},
+        Verb.MOVE: None,
+        Verb.STOP: {"rest": "stop"},
+        Verb.FLIP: None,
+    }

@@ -2,8 +2,6 @@
 
 export const SIZE = 6 as const;
 
-export const SQUARES = 36 as const;
-
 export const NAMES = [
   "a1",
   "b1",
@@ -59,7 +57,5 @@ export const WAYS = {
   N: { one: [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]], far: [], take: [] },
   P: { one: [[0, 1], [1, 0], [0, -1], [-1, 0]], far: [], take: [[1, 1], [1, -1], [-1, -1], [-1, 1]] },
 } as const;
-
-export const RESTS = ["stay", "stop"] as const;
 
 export const HAPPENED = ["stepped", "launched", "stayed", "moved", "stopped", "captured", "flipped", "ended"] as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { SQUARES } from "./box";
+import { NAMES } from "./box";
 import { follow, nameOf, placeOf, squareOf, type Side } from "./meeples";
 import type { View } from "./view";
 
 /** All squares, with meeples on a few. */
 function stand(on: Record<string, Side>): View["meeples"] {
-  const squares: View["meeples"] = Array.from({ length: SQUARES }, () => "");
+  const squares: View["meeples"] = Array.from({ length: NAMES.length }, () => "");
   for (const [name, side] of Object.entries(on)) squares[squareOf(name)] = side;
   return squares;
 }
@@ -42,6 +42,6 @@ describe("places", () => {
   });
   it("have names from a1 to f6", () => {
     expect([nameOf(0), nameOf(35)]).toEqual(["a1", "f6"]);
-    for (let square = 0; square < SQUARES; square++) expect(squareOf(nameOf(square))).toBe(square);
+    for (let square = 0; square < NAMES.length; square++) expect(squareOf(nameOf(square))).toBe(square);
   });
 });

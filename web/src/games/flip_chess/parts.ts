@@ -1,11 +1,10 @@
 import type { Sound } from "../../paper/sound";
 import { ofKinds, soundsOf } from "../events";
-import type { GameParts } from "../parts";
+import type { PartsOf } from "../parts";
 import Board from "./Board.svelte";
-import { RESTS, type HAPPENED } from "./box";
+import type { HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
 import Settings from "./Settings.svelte";
-import type { View } from "./view";
 
 type Kind = (typeof HAPPENED)[number];
 const FLIPPED: Kind[] = ["flipped"];
@@ -19,16 +18,17 @@ const SOUNDS: Partial<Record<Kind, Sound>> = {
   flipped: "flip",
 };
 
-export const parts: GameParts<View> = {
+export const parts: PartsOf<"flip_chess"> = {
   Board,
   Panel,
+  hasAids: true,
   settings: (aids) => (aids ? Settings : undefined),
   steps: (view) => [
     { words: "Step", isNow: view.phase === "step" },
     { words: "Card", isNow: view.phase === "act" || view.phase === "go_on" },
     { words: "Flip", isNow: view.phase === "flip" },
   ],
-  buttons: (legal) => legal.filter((choice) => RESTS.some((rest) => rest === choice.text)),
+  buttons: (legal) => legal.filter(({ deed }) => deed !== undefined),
   isMain: () => false,
   hold: (events) => (ofKinds(events, FLIPPED).length ? 420 : 260),
   sounds: (events) => soundsOf(events, SOUNDS),

@@ -1,9 +1,10 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/games/flip_chess; not edited by hand.
 
+export type Aids = ChessAids;
+
 /** The table as anybody sees it; lists of squares go from a1 along the ranks, lists of two are blue's and red's. */
 export interface View {
-  cards: string[];
-  danger: string[][];
+  cards: ("B" | "K" | "N" | "P" | "Q" | "R" | "")[];
   flips_left: number;
   kings: number[];
   left: number[];
@@ -18,6 +19,7 @@ export interface View {
   stalled: "draw" | "kings";
   turn: number;
   unseen: Partial<Record<"B" | "K" | "N" | "P" | "Q" | "R", number>>;
+  up: boolean[];
   ways: Partial<Record<"B" | "K" | "N" | "P" | "Q" | "R", CardWays>>;
 }
 
@@ -33,4 +35,14 @@ export interface CardWays {
   far: number[][];
   one: number[][];
   take: number[][];
+}
+
+/** A decision to go nowhere. */
+export interface Deed {
+  rest: "stay" | "stop";
+}
+
+/** What a table may choose not to show. */
+export interface ChessAids {
+  danger: string[];
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import HintWords, Notation, Positions, Telling, WholeTurns, Words
+from tableflip.core.words import Aids, HintWords, Notation, Positions, Telling, WholeTurns, Words
 from tableflip.games.flip_chess.rules.state import State
+from tableflip.games.flip_chess.words.aids import aids
+from tableflip.games.flip_chess.words.deed import deed
 from tableflip.games.flip_chess.words.layout import layout
 from tableflip.games.flip_chess.words.page import PAGE
 from tableflip.games.flip_chess.words.position import read, write
@@ -28,9 +30,11 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        deed=deed,
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason),
+    aids=Aids(work_out=aids),
     page=PAGE,
 )

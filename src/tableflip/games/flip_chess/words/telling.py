@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.action import Action
 from tableflip.core.grids import NO_CELL
+from tableflip.core.layout import CELL, THEN
 from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_chess.about import COLOURS
@@ -54,10 +55,10 @@ def place(state: State, action: Action) -> str:
     verb, target = action
     if verb == Verb.STEP:
         origin, way = divmod(target, WAYS)
-        return f"cell:{NAMES[origin]}>cell:{NAMES[max(NEXT[origin][way], 0)]}"
+        return f"{CELL}{NAMES[origin]}{THEN}{CELL}{NAMES[max(NEXT[origin][way], 0)]}"
     if verb in (Verb.MOVE, Verb.FLIP):
-        return f"cell:{NAMES[target]}"
-    return f"cell:{NAMES[max(state.at, 0)]}"
+        return f"{CELL}{NAMES[target]}"
+    return f"{CELL}{NAMES[max(state.at, 0)]}"
 
 
 def word(state: State, item: Item, _seat: int) -> Event:

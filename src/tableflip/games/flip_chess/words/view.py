@@ -10,8 +10,7 @@ from tableflip.games.flip_chess.rules.end import kings_held
 from tableflip.games.flip_chess.rules.hidden import is_known
 from tableflip.games.flip_chess.rules.moves import stands_on
 from tableflip.games.flip_chess.rules.state import State
-from tableflip.games.flip_chess.words.text import card_text, names_of
-from tableflip.games.flip_chess.words.threats import Onward, danger, onward
+from tableflip.games.flip_chess.words.threats import Onward, onward
 from tableflip.games.flip_chess.words.ways import CardWays, Letter, letter_of, ways_on_cards
 
 Question = Literal["step", "act", "go_on", "flip", "over"]
@@ -22,7 +21,8 @@ CHANGED = (Figure.PAWN, Figure.ROOK)  # the cards whose ways an option may chang
 class View(TypedDict):
     """The table as anybody sees it; lists of squares go from a1 along the ranks, lists of two are blue's and red's."""
 
-    cards: list[str]  # by square: a capital is face up, a small letter known though face down, ? unknown
+    cards: list[Letter | Literal[""]]  # by square: what it shows, or is known to show; empty where nobody knows
+    up: list[bool]  # by square: whether it lies face up
     meeples: list[Literal["b", "r", ""]]  # by square
     side: Literal["blue", "red"]  # whose turn it is
     phase: Question
@@ -37,7 +37,6 @@ class View(TypedDict):
     kings: list[int]  # held by each side
     left: list[int]  # the meeples of each side
     onward: list[Onward]
-    danger: list[list[str]]  # the squares of each side's meeples that could be taken
     ways: dict[Letter, CardWays]  # the ways of the cards that an option may change
 
 
@@ -48,7 +47,8 @@ def view(state: State, _seat: int) -> View:
         if is_known(state, square):
             unseen[state.cards[square]] -= 1
     return {
-        "cards": [card_text(state, square, True) for square in range(SQUARES)],
+        "cards": [letter_of(state.cards[square]) if is_known(state, square) else "" for square in range(SQUARES)],
+        "up": [state.up >> square & 1 == 1 for square in range(SQUARES)],
         "meeples": ["b" if stands_on(state, 0, n) else "r" if stands_on(state, 1, n) else "" for n in range(SQUARES)],
         "side": COLOURS[state.side],
         "phase": QUESTIONS[state.phase],
@@ -63,6 +63,5 @@ def view(state: State, _seat: int) -> View:
         "kings": [kings_held(state, side) for side in Side],
         "left": [state.meeples[side].bit_count() for side in Side],
         "onward": onward(state),
-        "danger": [names_of(danger(state, 1 - side)) for side in Side],
         "ways": ways_on_cards(state.book, CHANGED),
     }
