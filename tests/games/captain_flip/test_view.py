@@ -9,9 +9,13 @@ import msgspec
 import pytest
 
 from tableflip import SPECTATOR, game_named
-from tableflip.games.captain_flip.rules.state import Ask, Reason
+from tableflip.core.action import Action
+from tableflip.games.captain_flip.box import TILES
+from tableflip.games.captain_flip.rules.state import Ask, Reason, Verb
+from tableflip.games.captain_flip.words.deed import deed
 from tableflip.games.captain_flip.words.page import PAGE
 from tableflip.games.captain_flip.words.view import Ending, Question, View, view
+from tests.games.captain_flip.table import sea
 
 GAME = game_named("captain_flip")
 SETUPS: tuple[tuple[int, dict[str, str]], ...] = (
@@ -47,3 +51,26 @@ def test_every_question_and_every_ending_is_declared() -> None:
 def test_the_pages_are_told_plain_things_by_names_in_capitals() -> None:
     assert all(name.isupper() for name in PAGE)
     assert msgspec.json.decode(msgspec.json.encode(PAGE)) == PAGE
+
+
+def test_a_cell_that_closes_a_line_says_so() -> None:
+    state = sea("21+ 22- 23+ 24+\n25+ ~ ~ ~\n26+ ~ ~ ~\n27+ ~ ~ ~")
+    told = {cell["cell"]: cell["closes"] for cell in view(state, SPECTATOR)["cells"] if "closes" in cell}
+    assert told == {"b1": "This closes row 1: it clears when the next turn begins."}
+    both = sea("21- 22+ 23+ 24+\n25+ ~ ~ ~\n26+ ~ ~ ~\n27+ ~ ~ ~")
+    told = {cell["cell"]: cell["closes"] for cell in view(both, SPECTATOR)["cells"] if "closes" in cell}
+    assert told == {"a1": "This closes row 1 and column a: it clears when the next turn begins."}
+
+
+@pytest.mark.parametrize(
+    ("verb", "target", "told"),
+    [
+        (Verb.STEAL, 2 * TILES + 39, {"tile": 40}),
+        (Verb.LOSE, 6, {"tile": 7}),
+        (Verb.BACK, 20, {"tile": 21}),
+        (Verb.FLIP, 3, None),
+        (Verb.USE, 0, None),
+    ],
+)
+def test_a_deed_tells_which_tile_of_a_pile_is_chosen(verb: Verb, target: int, told: dict[str, int] | None) -> None:
+    assert deed(sea("21+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~"), Action(verb, target)) == told

@@ -32,6 +32,8 @@ export const PATTERNS = {
   magenta: "meander",
 } as const;
 
+export const PLACES = { HAND: "hand:", PILE: "pile:", USE: "button:use" } as const;
+
 export const HAPPENED = [
   "turned_up",
   "turned_down",

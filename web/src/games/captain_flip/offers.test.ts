@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../../wire";
-import { offersOf } from "./offers";
+import { offersOf, type Choice } from "./offers";
 
 const choice = (number: number, place: string): Choice => ({ number, place, text: "", words: "" });
 

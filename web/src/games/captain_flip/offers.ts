@@ -1,7 +1,11 @@
 // What may be done on which cell, in hand and with the piles: legal actions sorted by where they are pressed.
 
-import type { Choice } from "../../wire";
+import type { Offer } from "../parts";
 import { cellOf, wayOf } from "../places";
+import { PLACES } from "./box";
+import type { Deed } from "./view";
+
+export type Choice = Offer<Deed | undefined>;
 
 export interface Offers {
   /** By cell. */
@@ -19,8 +23,8 @@ export function offersOf(legal: Choice[], picked: string): Offers {
   const offers: Offers = { targets: new Map(), ends: new Set(), hands: new Set(), piles: [] };
   for (const choice of legal) {
     const [from = "", to] = wayOf(choice.place);
-    if (from.startsWith("pile:")) offers.piles.push(choice);
-    if (from.startsWith("hand:")) offers.hands.add(from);
+    if (from.startsWith(PLACES.PILE)) offers.piles.push(choice);
+    if (from.startsWith(PLACES.HAND)) offers.hands.add(from);
     // from cell to cell: the end is given, only who goes there is asked
     if (to !== undefined && cellOf(from)) offers.ends.add(cellOf(to));
     if (picked === "" && cellOf(from)) offers.targets.set(cellOf(from), choice);

@@ -1,8 +1,8 @@
 import { ofKinds } from "../events";
-import type { GameParts } from "../parts";
-import { buttonPlace, isButton } from "../places";
+import type { PartsOf } from "../parts";
+import { isButton } from "../places";
 import Board from "./Board.svelte";
-import type { HAPPENED } from "./box";
+import { PLACES, type HAPPENED } from "./box";
 import Panel from "./Panel.svelte";
 import type { View } from "./view";
 
@@ -13,7 +13,7 @@ const GAINED: Kind[] = ["claimed", "stole"];
 const CLEARED: Kind[] = ["cleared"];
 const ONE_BY_ONE: Kind[] = ["claimed", "refilled_up", "refilled_down", "cleared"];
 
-export const parts: GameParts<View> = {
+export const parts: PartsOf<"captain_flip"> = {
   Board,
   Panel,
   steps: (view) => {
@@ -28,7 +28,7 @@ export const parts: GameParts<View> = {
     ];
   },
   buttons: (legal) => legal.filter((choice) => isButton(choice.place)),
-  isMain: (choice) => choice.place === buttonPlace("use"),
+  isMain: (choice) => choice.place === PLACES.USE,
   hold: (events) => Math.min(900, 380 + ofKinds(events, ONE_BY_ONE).length * 60),
   sounds: (events) => {
     if (ofKinds(events, TURNED).length) return ["flip"];

@@ -9,7 +9,6 @@ export interface View {
   chosen: string[];
   cleared: number[];
   deck: number;
-  deck_order: number[] | null;
   double_pending: boolean;
   extra_earned: boolean;
   flipped: string | null;
@@ -32,7 +31,6 @@ export interface View {
   turn: number;
   turns_left: number;
   unseen: Partial<Record<"clownfish" | "cthulhu" | "jellyfish" | "kraken" | "leviathan" | "ray" | "seahorse" | "shark" | "turtle" | "whale", number>>;
-  winners: number[];
 }
 
 /** The heart or skull being carried out. */
@@ -44,6 +42,7 @@ export interface ActionAsked {
 /** A cell of the board; a gap has neither a mark nor anything to touch. */
 export interface Cell {
   cell: string;
+  closes?: string;
   face: "down" | "gap" | "up";
   marked?: boolean;
   tile: number | null;
@@ -99,4 +98,9 @@ export interface TileAction {
   icon: "heart" | "skull" | "star";
   name: string;
   text: string;
+}
+
+/** A tile of a pile, by its number. */
+export interface Deed {
+  tile: number;
 }

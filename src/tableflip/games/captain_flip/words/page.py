@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.games.captain_flip.box import COLOURS, KINDS, PATTERNS, TILES, VALUES
 from tableflip.games.captain_flip.rules.cells import COLUMN_LETTERS, COLUMN_NAMES, NAMES, ROW_NAMES
 from tableflip.games.captain_flip.rules.state import Happened
+from tableflip.games.captain_flip.words import places
 
 # events at whose places another tile lies than before: it was laid there, not turned over
 _LAYING = (
@@ -24,6 +25,7 @@ PAGE: dict[str, object] = {
     "TILES": TILES,
     "VALUES": dict(zip(KINDS, VALUES, strict=True)),
     "PATTERNS": dict(zip(COLOURS, PATTERNS, strict=True)),
+    "PLACES": {"HAND": places.HAND, "PILE": places.PILE, "USE": places.USE},  # how places begin
     "HAPPENED": [happened.name.lower() for happened in Happened],
     "LAID_BY": [happened.name.lower() for happened in _LAYING],
 }

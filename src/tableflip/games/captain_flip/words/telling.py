@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
+from tableflip.core.layout import BUTTON, THEN
 from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
 from tableflip.games.captain_flip.box import CELLS, ICON_NAMES, POWERS, TILES, Icon
@@ -13,15 +14,16 @@ from tableflip.games.captain_flip.rules.in_sight import is_out_of_sight, visible
 from tableflip.games.captain_flip.rules.scoring import score
 from tableflip.games.captain_flip.rules.state import ROW, TILE_CODES, Ask, Happened, Reason, State, Verb
 from tableflip.games.captain_flip.words import faces
-from tableflip.games.captain_flip.words.deeds import (
+from tableflip.games.captain_flip.words.happenings import (
     CELL_AND_TILE,
     FORGOTTEN,
     HELD_TILE,
-    deed,
     on_board,
     places,
+    sentence,
     without_face,
 )
+from tableflip.games.captain_flip.words.places import HAND, PILE
 from tableflip.games.captain_flip.words.text import CELL_VERBS, called
 
 
@@ -88,16 +90,16 @@ def place(_state: State, action: Action) -> str:
     if verb in CELL_VERBS:
         return on_board(target)
     if verb == Verb.SWAP:
-        return f"hand:{target // CELLS}>{on_board(target % CELLS)}"
+        return f"{HAND}{target // CELLS}{THEN}{on_board(target % CELLS)}"
     if verb == Verb.PLACE:
-        return f"{on_board(target // CELLS)}>{on_board(target % CELLS)}"
+        return f"{on_board(target // CELLS)}{THEN}{on_board(target % CELLS)}"
     if verb == Verb.STEAL:
-        return f"pile:{target // TILES}:{target % TILES + 1}"
+        return f"{PILE}{target // TILES}:{target % TILES + 1}"
     if verb in (Verb.LOSE, Verb.BACK):
-        return f"pile:{target + 1}"
+        return f"{PILE}{target + 1}"
     if verb == Verb.LINE:
-        return f"button:{'row' if target == ROW else 'column'}"
-    return f"button:{Verb(verb).name.lower()}"
+        return f"{BUTTON}{'row' if target == ROW else 'column'}"
+    return f"{BUTTON}{Verb(verb).name.lower()}"
 
 
 def prompt(state: State) -> str:
@@ -149,7 +151,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
 
 
 def _sentence(state: State, item: Item, what: int) -> str:
-    return f"{called(item.seat)} {deed(state, Happened(item.kind), what)}"
+    return f"{called(item.seat)} {sentence(state, Happened(item.kind), what)}"
 
 
 def verdict(state: State) -> Verdict:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal, NotRequired, TypedDict, cast
 
 from tableflip.core.grids import NO_CELL
+from tableflip.core.phrases import listed
 from tableflip.games.captain_flip.box import (
     CELLS,
     COLOURS,
@@ -28,7 +30,6 @@ from tableflip.games.captain_flip.box import (
     Star,
 )
 from tableflip.games.captain_flip.rules.cells import LINE_NAMES, LINES, NAMES, cells_of, cells_of_board
-from tableflip.games.captain_flip.rules.end import winners
 from tableflip.games.captain_flip.rules.groups import group_at, offers
 from tableflip.games.captain_flip.rules.in_sight import shown_in_hand, visible
 from tableflip.games.captain_flip.rules.options import settings
@@ -71,6 +72,7 @@ class Cell(TypedDict):
     tile: int | None  # if everybody sees it, or reads it in the ship's log
     marked: NotRequired[bool]
     touches: NotRequired[list[str]]  # the cells that its action could choose if it were flipped now
+    closes: NotRequired[str]  # what turning it up would mean for its lines, in a sentence
 
 
 class PlayerArea(TypedDict):
@@ -126,7 +128,6 @@ class View(TypedDict):
     set: list[Tile]
     players: list[PlayerArea]
     deck: int
-    deck_order: list[int] | None  # top first, at the end
     cleared: list[int]
     removed: list[int]
     penalties: list[KindName]
@@ -150,7 +151,6 @@ class View(TypedDict):
     peeked: Peeked | None
     lines: list[Line]
     over: Ending | None
-    winners: list[int]
     options: Options
 
 
@@ -159,13 +159,13 @@ ON_THE_BOARD = (Does.CLAIM, Does.PEEK, Does.TURN, Does.TURN_LINE)  # what choose
 
 def view(state: State, seat: int) -> View:
     """CAPTAIN-800 to CAPTAIN-805: the table as a seat (or a spectator) sees it now."""
+    lines = lines_in_danger(state)
     return {
         "size": state.book.grid,
-        "cells": [_cell(state, cell) for cell in cells_of_board(state.book.grid)],
+        "cells": [_cell(state, cell, lines) for cell in cells_of_board(state.book.grid)],
         "set": [_tile(state, tile) for tile in range(1, TILES + 1)],  # CAPTAIN-802
         "players": [_player(state, owner, seat) for owner in range(state.seats)],
         "deck": state.deck.count,
-        "deck_order": list(reversed(tiles_of(state.deck))) if state.ask == Ask.OVER else None,
         "cleared": tiles_of(state.cleared),
         "removed": tiles_of(state.removed),
         "penalties": [KINDS[kind] for kind in range(len(KINDS)) if penalties(state) >> kind & 1],
@@ -187,9 +187,8 @@ def view(state: State, seat: int) -> View:
         "held": state.held or None,
         "left": state.left,
         "peeked": _peeked(state, seat),
-        "lines": lines_in_danger(state),
+        "lines": lines,
         "over": cast(Ending, Reason(state.reason).name.lower()) if state.ask == Ask.OVER else None,
-        "winners": winners(state) if state.ask == Ask.OVER else [],
         "options": cast(Options, settings(state)),
     }
 
@@ -217,17 +216,20 @@ def _actions(heart: int, skull: int, star: int) -> list[TileAction]:
     ]
 
 
-def _cell(state: State, cell: int) -> Cell:
+def _cell(state: State, cell: int, lines: Sequence[Line]) -> Cell:
     if not state.present >> cell & 1:
         return {"cell": NAMES[cell], "face": "gap", "tile": None}
     up = bool(state.up >> cell & 1)
-    return {
+    shown: Cell = {
         "cell": NAMES[cell],
         "face": "up" if up else "down",
         "tile": visible(state, cell) or None,
         "marked": bool(state.marks >> cell & 1) and bool(state.book.sergeant),
         "touches": [NAMES[other] for other in cells_of(touched(state, cell))],
     }
+    if closed := [line["line"] for line in lines if line["by"] == NAMES[cell]]:
+        shown["closes"] = f"This closes {listed(closed)}: it clears when the next turn begins."  # CAPTAIN-403
+    return shown
 
 
 def touched(state: State, cell: int) -> int:

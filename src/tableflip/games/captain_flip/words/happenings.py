@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tableflip.core.layout import CELL as PLACE_OF_CELL
 from tableflip.core.news import NOTHING
 from tableflip.games.captain_flip.box import CELLS, POWERS
 from tableflip.games.captain_flip.rules.cells import LINE_NAMES, NAMES
 from tableflip.games.captain_flip.rules.state import TILE_CODES, Happened, State
 from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.places import LINE
 from tableflip.games.captain_flip.words.text import called
 
 # what is told of each kind of event, by what it is about
@@ -34,7 +36,7 @@ PILE_TILE = {
     Happened.CHOSE: "puts back {tile}",
 }
 ACTION = {Happened.USED: "uses the action", Happened.SKIPPED: "skips the action"}
-DEEDS = {
+ALONE = {
     Happened.EARNED: "will go again",
     Happened.DOUBLED: "gives the next player a double turn",
     Happened.STOPPED: "stops peeking",
@@ -44,7 +46,7 @@ DEEDS = {
 FORGOTTEN = {*CELL_AND_TILE, *HELD_TILE, *ACTION} - {Happened.CLAIMED}
 
 
-def deed(state: State, kind: Happened, what: int) -> str:
+def sentence(state: State, kind: Happened, what: int) -> str:
     """What somebody did, to be told behind a name."""
     if kind in CELL_AND_TILE:
         cell, tile = divmod(what, TILE_CODES)
@@ -66,7 +68,7 @@ def deed(state: State, kind: Happened, what: int) -> str:
         return f"sees {LINE_NAMES[what]} cleared"
     if kind == Happened.REFILLED_DOWN:
         return f"refills {what} {'gap' if what == 1 else 'gaps'} facedown"
-    return DEEDS[kind]
+    return ALONE[kind]
 
 
 def places(kind: Happened, what: int) -> tuple[str, ...]:
@@ -78,13 +80,13 @@ def places(kind: Happened, what: int) -> tuple[str, ...]:
     if kind == Happened.MOVED:
         return on_board(what // CELLS), on_board(what % CELLS)
     if kind == Happened.CLEARED:
-        return (f"line:{LINE_NAMES[what]}",)
+        return (f"{LINE}{LINE_NAMES[what]}",)
     return ()
 
 
 def on_board(cell: int) -> str:
     """A cell as a place to click at."""
-    return f"cell:{NAMES[cell]}"
+    return f"{PLACE_OF_CELL}{NAMES[cell]}"
 
 
 def without_face(kind: Happened, what: int) -> int:
