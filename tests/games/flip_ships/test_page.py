@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import zlib
 
 import pytest
 
+from tableflip.games.flip_ships.table import tracks
 from tableflip.games.flip_ships.table.flick import LIMITS, limits_of
 from tableflip.games.flip_ships.table.geometry import STANDARD, Field
 from tableflip.games.flip_ships.words.page import PAGE
+from tests.games.flip_ships.lying_for_pages import FILE, cases
 
 
 def number(name: str) -> float:
@@ -38,3 +41,20 @@ def test_every_number_of_a_flick_has_its_limits() -> None:
 def test_what_an_edited_book_may_change_is_not_among_them() -> None:
     editable = ("RANGE", "CITY", "DECK", "ICON", "REPAIR", "TRIPLE", "AIR_MOST", "LAST_ROUND")
     assert not [name for name in PAGE for word in editable if word in name]
+
+
+def test_the_tables_that_pages_are_tested_with_are_laid_by_the_servers_hands() -> None:
+    again = "write them anew: python -m tests.games.flip_ships.lying_for_pages"
+    assert json.loads(FILE.read_text(encoding="utf-8")) == cases(), again
+
+
+def test_a_ship_has_its_level_and_its_letter_on_it() -> None:
+    assert PAGE["SHIP_MARKS"] == ["1a", "1b", "1c", "2a", "2b", "3a", "3b"]
+
+
+def test_the_head_of_a_track_is_told_as_it_is_written() -> None:
+    head, first = tracks.HEAD.pack(0x0201, 3, 0x0504), int(number("FIRST_AT"))
+    assert head[first : first + 2] == b"\x01\x02" and head[int(number("EVERY_AT"))] == 3
+    assert head[int(number("SAMPLES_AT")) :] == b"\x04\x05" and len(head) == PAGE["HEAD"]
+    plain = zlib.decompress(tracks.encode((tracks.Track("S1-1a", 7, 1, b""), tracks.Track("", 9, 1, b""))))
+    assert (plain[0], plain[int(number("COUNT_AT"))], plain[int(number("HEADS_AT"))]) == (tracks.VERSION, 2, 5)

@@ -35,6 +35,8 @@ export const SHIP_NAMES = [
 
 export const LEVEL_OF = [1, 1, 1, 2, 2, 3, 3] as const;
 
+export const SHIP_MARKS = ["1a", "1b", "1c", "2a", "2b", "3a", "3b"] as const;
+
 export const ENEMIES = 60 as const;
 
 export const COLUMNS = 5 as const;
@@ -69,6 +71,14 @@ export const TREMORS = ["human", "steady", "shaky"] as const;
 export const SKILLS = ["novice", "casual", "practised", "expert"] as const;
 
 export const PRACTICE_TARGETS = ["row1", "row2", "row3", "row4", "all", "mothership"] as const;
+
+export const PLACES = {
+  SHIP: "ship:",
+  LAUNCH: "launch:",
+  PILOT: "pilot:",
+  MOTHERSHIP: "mothership",
+  CONFIRM: "button:confirm",
+} as const;
 
 export const HAPPENED = [
   "drafted",
@@ -142,14 +152,6 @@ export const PAD_HEIGHT = 25.4 as const;
 
 export const PAD_SHIFT = 50.8 as const;
 
-export const ASIDE_X = 90.0 as const;
-
-export const ASIDE_STEP = 34.0 as const;
-
-export const ASIDE_ABREAST = 3 as const;
-
-export const ASIDE_IN_AIR = 8 as const;
-
 export const PLACE_LEAST = -631 as const;
 
 export const OVERHANG_LEAST = 31 as const;
@@ -188,6 +190,10 @@ export const METER_POWER_SECONDS = 2.4 as const;
 
 export const FULL_TURN = 355.0 as const;
 
+export const HELD_OVERHANG = 110 as const;
+
+export const HELD_LOFT = 55 as const;
+
 export const POSE_PARTS = 1000 as const;
 
 export const MICRO = 1000000 as const;
@@ -196,9 +202,25 @@ export const FLIGHT_VERSION = 1 as const;
 
 export const RATE = 250 as const;
 
+export const COUNT_AT = 1 as const;
+
+export const HEADS_AT = 2 as const;
+
+export const FIRST_AT = 0 as const;
+
+export const EVERY_AT = 2 as const;
+
+export const SAMPLES_AT = 3 as const;
+
+export const HEAD = 5 as const;
+
 export const SAMPLE = 10 as const;
 
 export const LENGTH_PARTS = 20 as const;
+
+export const TURN_BITS = 10 as const;
+
+export const TURN_ZERO = 512 as const;
 
 export const TURN_STEPS = 1446.7404743076763 as const;
 

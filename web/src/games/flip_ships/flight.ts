@@ -1,6 +1,19 @@
 // The tracks of a flight are packed: differences of samples, one byte place after the other, zlib around it.
 
-import { FLIGHT_VERSION, LENGTH_PARTS, SAMPLE, TURN_STEPS } from "./box";
+import {
+  COUNT_AT,
+  EVERY_AT,
+  FIRST_AT,
+  FLIGHT_VERSION,
+  HEAD,
+  HEADS_AT,
+  LENGTH_PARTS,
+  SAMPLE,
+  SAMPLES_AT,
+  TURN_BITS,
+  TURN_STEPS,
+  TURN_ZERO,
+} from "./box";
 import { between, type Pose } from "./geometry";
 
 const WORDS = SAMPLE / 2;
@@ -23,14 +36,14 @@ function tracks(plain: Uint8Array): Track[] {
   if (plain[0] !== FLIGHT_VERSION) throw new Error(`a flight of version ${plain[0]} is not known`);
   const view = new DataView(plain.buffer, plain.byteOffset);
   const found: Track[] = [];
-  let at = 2;
-  for (let number = 0; number < plain[1]!; number++) {
-    const long = plain[at]!;
-    const name = new TextDecoder().decode(plain.subarray(at + 1, at + 1 + long));
-    const first = view.getUint16(at + 1 + long, true);
-    const every = plain[at + 3 + long]!;
-    const count = view.getUint16(at + 4 + long, true);
-    at += 6 + long;
+  let at: number = HEADS_AT;
+  for (let number = 0; number < plain[COUNT_AT]!; number++) {
+    const head = at + 1 + plain[at]!;
+    const name = new TextDecoder().decode(plain.subarray(at + 1, head));
+    const first = view.getUint16(head + FIRST_AT, true);
+    const every = plain[head + EVERY_AT]!;
+    const count = view.getUint16(head + SAMPLES_AT, true);
+    at = head + HEAD;
     found.push({ name, first, every, poses: samples(plain.subarray(at, at + SAMPLE * count), count) });
     at += SAMPLE * count;
   }
@@ -53,8 +66,9 @@ function samples(columns: Uint8Array, count: number): Pose[] {
 function pose(words: Uint16Array): Pose {
   const length = (word: number): number => ((words[word]! << 16) >> 16) / LENGTH_PARTS;
   const packed = words[3]! + words[4]! * 65536;
-  const largest = Math.floor(packed / 2 ** 30);
-  const turn = [20, 10, 0].map((shift) => ((Math.floor(packed / 2 ** shift) & 1023) - 512) / (TURN_STEPS / 2));
+  const part = (place: number): number => Math.floor(packed / 2 ** (place * TURN_BITS)) & (2 ** TURN_BITS - 1);
+  const largest = part(3);
+  const turn = [2, 1, 0].map((place) => (part(place) - TURN_ZERO) / (TURN_STEPS / 2));
   turn.splice(largest, 0, Math.sqrt(Math.max(0, 1 - turn.reduce((sum, part) => sum + part * part, 0))));
   return { x: length(0), y: length(1), z: length(2), turn: turn as Pose["turn"] };
 }

@@ -6,6 +6,8 @@ import {
   CENTRE_X,
   CONTACT_LEAST,
   CONTACT_MOST,
+  HELD_LOFT,
+  HELD_OVERHANG,
   NARROW_LEAST,
   NARROW_MOST,
   PAD_HEIGHT,
@@ -30,8 +32,15 @@ export interface Launch extends Point {
   most: number;
 }
 
-/** Further out and flatter than what a text leaves out: so the measured hands of the race hold a ship. */
-export const FIRST: Stroke = { place: Math.round(CENTRE_X), overhang: 110, power: 0, aim: 0, contact: 0, loft: 55 };
+/** How a ship is held before a hand has done anything. */
+export const FIRST: Stroke = {
+  place: Math.round(CENTRE_X),
+  overhang: HELD_OVERHANG,
+  power: 0,
+  aim: 0,
+  contact: 0,
+  loft: HELD_LOFT,
+};
 const PULL_MOST = 135; // millimetres of pull for full power
 const START_CIRCLE = 8; // a pull that ends within is taken back
 const SWIPE_WINDOW = 80; // milliseconds

@@ -1,13 +1,13 @@
 import { ofKinds } from "../events";
-import type { GameParts } from "../parts";
-import { buttonPlace, isButton } from "../places";
+import type { PartsOf } from "../parts";
+import { isButton } from "../places";
 import Board from "./Board.svelte";
-import type { HAPPENED } from "./box";
+import { PLACES, type HAPPENED } from "./box";
 import { MARCH_TIME } from "./march";
 import Panel from "./Panel.svelte";
 import { watched } from "./playback.svelte";
 import Settings from "./Settings.svelte";
-import type { Flight, Stroke, View } from "./view";
+import type { View } from "./view";
 
 type Kind = (typeof HAPPENED)[number];
 const MARCHED: Kind[] = ["round", "attacked"];
@@ -16,7 +16,7 @@ const GAINED: Kind[] = ["destroyed", "scored"];
 const ATTACKED: Kind[] = ["attacked"];
 const FLIPPING: View["node"][] = ["choose", "declare", "flick", "after"];
 
-export const parts: GameParts<View, Flight, unknown, Stroke> = {
+export const parts: PartsOf<"flip_ships"> = {
   Board,
   Panel,
   settings: () => Settings,
@@ -31,8 +31,8 @@ export const parts: GameParts<View, Flight, unknown, Stroke> = {
           { words: "Flip", isNow: FLIPPING.includes(view.node) },
           { words: "Attack", isNow: !FLIPPING.includes(view.node) && view.node !== "over" },
         ],
-  buttons: (legal) => legal.filter(({ place }) => isButton(place) || place.startsWith("pilot:")),
-  isMain: (choice) => choice.place === buttonPlace("confirm"),
+  buttons: (legal) => legal.filter(({ place }) => isButton(place) || place.startsWith(PLACES.PILOT)),
+  isMain: (choice) => choice.place === PLACES.CONFIRM,
   hold: (events, flight) => {
     if (flight) return watched(flight);
     return ofKinds(events, MARCHED).length ? MARCH_TIME : 380;

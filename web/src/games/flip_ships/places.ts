@@ -1,5 +1,5 @@
-// The places of the table as addresses: cell:r2c3, ship:S1-1a, launch:S1-1a, pilot:P3-TWIN, mothership, two cells one
-// after the other for two enemies that are hit at once, and for every other choice button: with its notation.
+// Cells as places of the table, and two of them one after the other for two enemies that are hit at once; how all other
+// places begin is in PLACES of the box.
 
 import { cellPlace, wayOf } from "../places";
 import { CELL_NAMES } from "./box";

@@ -1,18 +1,8 @@
 // What a view says: where everything lies by the last flight, and what a flight did.
 
-import {
-  ASIDE_ABREAST,
-  ASIDE_IN_AIR,
-  ASIDE_STEP,
-  ASIDE_X,
-  CARD_THICKNESS,
-  MICRO,
-  POSE_PARTS,
-  SHIP_RADIUS,
-  SHIP_THICKNESS,
-} from "./box";
-import { boxCentre, cardCentre, flat, lineOf, moonCentre, type Point, type Pose } from "./geometry";
-import type { Face, Flight, Ship, View } from "./view";
+import { CARD_THICKNESS, MICRO, POSE_PARTS } from "./box";
+import { cardCentre, flat, type Pose } from "./geometry";
+import type { Face, Flight, View } from "./view";
 
 /** `31@x,y,z;S1-1a@x,y,z,w,i,j,k` as poses in millimetres, by name. */
 export function readPoses(text: string): Map<string, Pose> {
@@ -29,7 +19,7 @@ export function readPoses(text: string): Map<string, Pose> {
 /** What is printed on a card of the book, in play or not. */
 export const faceOf = (view: View, id: number): Face => view.deck.cards.find((card) => card.id === id)!;
 
-/** Where everything lies now: as the last flight left it, else cards straight and ships by their facts. */
+/** Where everything lies now: as the last flight left it, else cards straight and ships where the view tells. */
 export function lying(view: View, flight: Flight | null): Map<string, Pose> {
   const known = flight ? readPoses(flight.poses) : new Map<string, Pose>();
   const found = new Map<string, Pose>();
@@ -39,41 +29,15 @@ export function lying(view: View, flight: Flight | null): Map<string, Pose> {
     const at = cardCentre(view, enemy.row, enemy.column);
     found.set(String(enemy.id), (same && known.get(String(enemy.id))) || flat(at.x, at.y, CARD_THICKNESS / 2));
   }
-  for (const [number, ship] of view.ships.entries()) {
+  for (const ship of view.ships) {
     if (ship.zone !== "table" || (ship.place !== "table" && ship.place !== "box")) continue;
     const kept = Object.keys(ship.parked).map(Number);
     const moved = kept.length > 0 && String(flight?.kept[ship.id] ?? "") !== String(kept);
     const at = known.get(ship.id);
-    found.set(ship.id, at && !(moved && kept.length === 1) ? at : guess(view, found, ship, number));
+    const [x = 0, y = 0, z = 0] = ship.rest ?? [];
+    found.set(ship.id, at && !(moved && kept.length === 1) ? at : flat(x, y, z));
   }
   return found;
-}
-
-function guess(view: View, found: Map<string, Pose>, ship: Ship, number: number): Pose {
-  if (ship.place === "box") {
-    const at = boxCentre(view);
-    return flat(at.x - 30 + (number % 3) * 30, at.y, 5);
-  }
-  const cards = ship.cards.map((card) => found.get(String(card))).filter((pose) => pose !== undefined);
-  if (cards.length) {
-    const some = cards.slice(0, 2);
-    const mean = (of: (pose: Pose) => number): number => some.reduce((sum, pose) => sum + of(pose), 0) / some.length;
-    return flat(
-      mean((pose) => pose.x),
-      mean((pose) => pose.y),
-      SHIP_THICKNESS,
-    );
-  }
-  const { x, y } = aside(view, ship, number);
-  return flat(x, y, SHIP_THICKNESS / 2);
-}
-
-/** Where a ship lies that lies on no card, as the server lays it. */
-function aside(view: View, ship: Ship, number: number): Point {
-  if (ship.moons.length) return moonCentre(view, Math.min(...ship.moons));
-  if (ship.air) return { x: ASIDE_X - ASIDE_STEP * (number % ASIDE_IN_AIR), y: lineOf(view) / 2 };
-  const [row, place] = [Math.floor(number / ASIDE_ABREAST), number % ASIDE_ABREAST];
-  return { x: ASIDE_X + ASIDE_STEP * place, y: lineOf(view) + 2 * SHIP_RADIUS + ASIDE_STEP * row };
 }
 
 /** What a flight did, in a sentence with its numbers. */

@@ -1,6 +1,6 @@
 // What the name of a ship says: whose it is and what level it has.
 
-import { LEVEL_OF, SHIP_NAMES, SHIPS_A_SEAT } from "./box";
+import { LEVEL_OF, SHIP_MARKS, SHIP_NAMES, SHIPS_A_SEAT } from "./box";
 
 const NUMBERS = new Map<string, number>(SHIP_NAMES.map((name, number) => [name, number]));
 const numberOf = (ship: string): number => NUMBERS.get(ship)!;
@@ -12,3 +12,6 @@ export const isShip = (name: string): boolean => NUMBERS.has(name);
 export const seatOf = (ship: string): number => Math.floor(numberOf(ship) / SHIPS_A_SEAT);
 
 export const levelOf = (ship: string): number => LEVEL_OF[numberOf(ship) % SHIPS_A_SEAT]!;
+
+/** What stands on it: its level and which of them it is. */
+export const markOf = (ship: string): string => SHIP_MARKS[numberOf(ship) % SHIPS_A_SEAT]!;

@@ -1,7 +1,7 @@
 // One picture of the table for every drawing: which pieces lie where, what is marked, what the hand holds.
 
 import type { Choice } from "../../wire";
-import { SHIP_THICKNESS } from "./box";
+import { PLACES, SHIP_THICKNESS } from "./box";
 import { edgeOf, farOf, flat, type Point, type Pose } from "./geometry";
 import { pulledTo, type Launch } from "./launch";
 import { faceOf } from "./reading";
@@ -132,7 +132,7 @@ export function waitingOf(table: View, legal: Choice[]): Waiting[] {
   const ships = table.ships.filter((ship) => ship.seat === table.to_move && ship.zone === "active");
   return ships.map((ship, place) => {
     const { x, y } = waitingAt(place, ships.length, edgeOf(table));
-    const choice = legal.find((one) => one.place === `ship:${ship.id}`);
+    const choice = legal.find((one) => one.place === PLACES.SHIP + ship.id);
     return { id: ship.id, pose: flat(x, y, 1), scale: 1.55, choice };
   });
 }

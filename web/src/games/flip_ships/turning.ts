@@ -1,9 +1,10 @@
-// How far a flipped ship has turned over so far, counted as LR-1 counts it: about one level axis.
+// How far a flipped ship has turned over so far, to be seen while it flies: about one level axis, as LR-1 says. What
+// counts is `flight.turn`, the judge's number of the whole flight; these samples are too coarse to judge by.
 
 import type { Pose } from "./geometry";
 
 const APART = 0.5; // of a whole sine: how far two normals must be apart to tell the axis they turn about
-const LEAST = 0.05; // a normal along the axis has no angle about it
+const LEAST = 0.05; // a normal nearer to the axis has no angle about it that packed samples could tell
 
 type Normal = [x: number, y: number, z: number];
 

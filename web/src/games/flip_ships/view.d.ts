@@ -111,6 +111,7 @@ export interface Ship {
   moons: number[];
   parked: Record<string, number>;
   place: "table" | "back" | "box" | "far" | "side" | null;
+  rest?: number[];
   scored: boolean;
   seat: number;
   zone: "active" | "dock" | "hand" | "pilot" | "table";

@@ -6,6 +6,7 @@ their facts.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,8 +15,8 @@ from tableflip.games.flip_ships.about import GEOMETRIES
 from tableflip.games.flip_ships.box import CELL_NAMES, CELLS, COLUMNS, SHIP_NAMES, SHIPS
 from tableflip.games.flip_ships.flights.flight import Flight, as_flight
 from tableflip.games.flip_ships.landings.facts import Fact, keepers, read_fact
-from tableflip.games.flip_ships.rules.state import Mode, Place, State, Zone
-from tableflip.games.flip_ships.table.geometry import MOON_X, SHIP_RADIUS, SHIP_THICKNESS, Field
+from tableflip.games.flip_ships.rules.state import Mode, Place, Ship, State, Zone
+from tableflip.games.flip_ships.table.geometry import CARD_THICKNESS, MOON_X, SHIP_RADIUS, SHIP_THICKNESS, Field
 from tableflip.games.flip_ships.table.judge import is_gone
 from tableflip.games.flip_ships.table.placing import lay, pad_under, parked
 from tableflip.games.flip_ships.table.tabletop import (
@@ -97,16 +98,33 @@ def _cards(state: State, on: Field, known: Tabletop, last: Flight | None) -> dic
 
 def _guess(state: State, table: Tabletop, ship: int) -> Pose:
     """A ship laid by its facts."""
-    on, fact = table.field, read_fact(state, state.ships[ship])
+    fact = read_fact(state, state.ships[ship])
+    x, y = _spot(table.field, table.cards, ship, fact)
     if fact.place == Place.MOTHERSHIP:
-        x, y = on.box_centre
         return flat(x, y, FLOATING + SHIP_THICKNESS * len(table.ships))
-    x, y = _spot(on, table, ship, fact)
     return lay(table, x, y)
 
 
-def _spot(on: Field, table: Tabletop, ship: int, fact: Fact) -> tuple[float, float]:
-    cards = [table.cards[card].middle for card in sorted(fact.cards) if card in table.cards][:2]
+def resting(state: State, ship: int, fact: Fact) -> Pose:
+    """Where a ship is drawn that no flight tells of: by its facts, on straight cards and on no other ship."""
+    on = field_at(state)
+    cells = {state.grid[cell]: cell for cell in range(CELLS) if state.grid[cell] in fact.cards}
+    cards = {enemy: home(on, cell // COLUMNS + 1, cell % COLUMNS + 1) for enemy, cell in cells.items()}
+    x, y = _spot(on, cards, ship, fact)
+    if fact.place == Place.MOTHERSHIP:
+        below = sum(_is_in_box(state.ships[other]) for other in range(ship))
+        return flat(x, y, FLOATING + SHIP_THICKNESS * below)
+    return flat(x, y, (CARD_THICKNESS if cards else 0.0) + SHIP_THICKNESS / 2)
+
+
+def _is_in_box(ship: Ship) -> bool:
+    return ship.zone == Zone.TABLE and ship.place == Place.MOTHERSHIP
+
+
+def _spot(on: Field, lying: Mapping[int, Pose], ship: int, fact: Fact) -> tuple[float, float]:
+    if fact.place == Place.MOTHERSHIP:
+        return on.box_centre
+    cards = [lying[card].middle for card in sorted(fact.cards) if card in lying][:2]
     if cards:
         return sum(card[0] for card in cards) / len(cards), sum(card[1] for card in cards) / len(cards)
     if fact.moons:

@@ -17,9 +17,14 @@ import numpy as np
 from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Vectors
 
 VERSION = 1
+COUNT_AT, HEADS_AT = 1, 2  # bytes: how many tracks there are, and where the first begins
+HEAD = struct.Struct("<HBH")  # after the name of a track: its first frame, every how many, how many samples
+FIRST_AT, EVERY_AT, SAMPLES_AT = 0, 2, 3  # bytes of the head
 SAMPLE = 10
 TWENTIETHS = 20_000  # of a millimetre in a metre
-STEPS = 1023 * math.sqrt(2)  # of a part between 0 and the largest a smaller part can be
+BITS = 10  # of a smaller part of a quaternion
+ZERO = 1 << BITS - 1  # how a part of nothing is written
+STEPS = ((1 << BITS) - 1) * math.sqrt(2)  # of a part between 0 and the largest a smaller part can be
 BASE_RATE = 250
 
 
@@ -60,8 +65,8 @@ def _pack(rows: Vectors) -> bytes:
     each = np.arange(len(rows))
     turns = turns * np.where(turns[each, largest] < 0, -1.0, 1.0)[:, None]
     others = np.array([[place for place in range(4) if place != left_out] for left_out in range(4)])[largest]
-    smaller = np.clip(np.rint(turns[each[:, None], others] * STEPS / 2), -511, 511).astype(np.int64) + 512
-    words = largest << 30 | smaller[:, 0] << 20 | smaller[:, 1] << 10 | smaller[:, 2]
+    smaller = np.clip(np.rint(turns[each[:, None], others] * STEPS / 2), 1 - ZERO, ZERO - 1).astype(np.int64) + ZERO
+    words = largest << 3 * BITS | smaller[:, 0] << 2 * BITS | smaller[:, 1] << BITS | smaller[:, 2]
     samples = np.empty(len(rows), np.dtype([("at", "<i2", 3), ("turn", "<u4")]))
     samples["at"], samples["turn"] = lengths, words
     return samples.tobytes()
@@ -69,8 +74,8 @@ def _pack(rows: Vectors) -> bytes:
 
 def _unpack(sample: bytes) -> Pose:
     x, y, z, word = struct.unpack("<hhhI", sample)
-    largest = word >> 30
-    smaller = [((word >> shift & 1023) - 512) / (STEPS / 2) for shift in (20, 10, 0)]
+    largest = word >> 3 * BITS
+    smaller = [((word >> shift & (1 << BITS) - 1) - ZERO) / (STEPS / 2) for shift in (2 * BITS, BITS, 0)]
     smaller.insert(largest, math.sqrt(max(0.0, 1 - sum(part * part for part in smaller))))
     return Pose(x * 50, y * 50, z * 50, *(round(part * MICRO) for part in smaller))
 
@@ -81,7 +86,7 @@ def encode(tracks: tuple[Track, ...]) -> bytes:
     for track in tracks:
         name = track.name.encode()
         count = len(track.samples) // SAMPLE
-        parts.append(struct.pack("<B", len(name)) + name + struct.pack("<HBH", track.first, track.every, count))
+        parts.append(bytes([len(name)]) + name + HEAD.pack(track.first, track.every, count))
         parts.append(_differences(track.samples, count))
     return zlib.compress(b"".join(parts), 9)
 

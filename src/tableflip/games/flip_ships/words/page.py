@@ -14,8 +14,8 @@ from tableflip.games.flip_ships.box import (
     SHIP_NAMES,
     SHIPS_A_SEAT,
 )
-from tableflip.games.flip_ships.flights.laid_table import ASIDE_ABREAST, ASIDE_IN_AIR, ASIDE_STEP, ASIDE_X
 from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, PLAYERS
+from tableflip.games.flip_ships.race.round_table import aims
 from tableflip.games.flip_ships.rules.state import Happened
 from tableflip.games.flip_ships.table import geometry, meter, tracks
 from tableflip.games.flip_ships.table.flick import LIMITS, NARROW_PLACE
@@ -23,13 +23,15 @@ from tableflip.games.flip_ships.table.judge import FULL_TURN
 from tableflip.games.flip_ships.table.scene import BOARD
 from tableflip.games.flip_ships.table.stance import TENTHS
 from tableflip.games.flip_ships.table.tabletop import MICRO, um
+from tableflip.games.flip_ships.words import places
 
-Printed = int | float | str | list[int] | list[str]
+Printed = int | float | str | list[int] | list[str] | dict[str, str]
 
 _BOX: dict[str, Printed] = {
     "SHIPS_A_SEAT": SHIPS_A_SEAT,
     "SHIP_NAMES": list(SHIP_NAMES),  # seat by seat
     "LEVEL_OF": list(SHIP_LEVEL_OF),  # of each ship of a seat
+    "SHIP_MARKS": [name.partition("-")[2] for name in SHIP_NAMES[:SHIPS_A_SEAT]],  # on each ship of a seat
     "ENEMIES": ENEMIES,
     "COLUMNS": COLUMNS,
     "CELL_NAMES": list(CELL_NAMES),  # row by row
@@ -37,6 +39,13 @@ _BOX: dict[str, Printed] = {
     "TREMORS": list(TREMORS),
     "SKILLS": list(SKILL_NAMES),
     "PRACTICE_TARGETS": list(PRACTICE_TARGETS),
+    "PLACES": {  # how places begin
+        "SHIP": places.SHIP,
+        "LAUNCH": places.LAUNCH,
+        "PILOT": places.PILOT,
+        "MOTHERSHIP": places.MOTHERSHIP,
+        "CONFIRM": places.CONFIRM,
+    },
     "HAPPENED": [happened.name.lower() for happened in Happened],  # kinds of events
 }
 
@@ -64,11 +73,9 @@ _TABLE: dict[str, Printed] = {
     "PAD_DEPTH": geometry.PAD_DEPTH,
     "PAD_HEIGHT": geometry.PAD_HEIGHT,
     "PAD_SHIFT": geometry.PAD_SHIFT,
-    "ASIDE_X": ASIDE_X,  # where ships are drawn whose poses nobody knows
-    "ASIDE_STEP": ASIDE_STEP,
-    "ASIDE_ABREAST": ASIDE_ABREAST,
-    "ASIDE_IN_AIR": ASIDE_IN_AIR,
 }
+
+_OVERHANG, _, _LOFT = aims()["casual"]
 
 # PLACE_LEAST, PLACE_MOST, OVERHANG_LEAST … for every number of a flick
 _FLICK: dict[str, Printed] = {
@@ -81,6 +88,9 @@ _FLICK: dict[str, Printed] = {
     "METER_AIM_SECONDS": meter.AIM_PERIOD,
     "METER_POWER_SECONDS": meter.POWER_PERIOD,
     "FULL_TURN": FULL_TURN,  # degrees
+    # as a casual hand of the race holds a ship: further out and flatter than what a text leaves out
+    "HELD_OVERHANG": _OVERHANG,
+    "HELD_LOFT": _LOFT,
 }
 
 # how flights and poses are packed
@@ -89,8 +99,16 @@ _FLIGHT: dict[str, Printed] = {
     "MICRO": MICRO,
     "FLIGHT_VERSION": tracks.VERSION,
     "RATE": tracks.BASE_RATE,
+    "COUNT_AT": tracks.COUNT_AT,  # of the tracks, after the version
+    "HEADS_AT": tracks.HEADS_AT,  # where the first track begins, with the length of its name
+    "FIRST_AT": tracks.FIRST_AT,  # after the name
+    "EVERY_AT": tracks.EVERY_AT,
+    "SAMPLES_AT": tracks.SAMPLES_AT,
+    "HEAD": tracks.HEAD.size,
     "SAMPLE": tracks.SAMPLE,
     "LENGTH_PARTS": tracks.TWENTIETHS // 1000,  # of a millimetre
+    "TURN_BITS": tracks.BITS,  # of each smaller part of a quaternion
+    "TURN_ZERO": tracks.ZERO,
     "TURN_STEPS": tracks.STEPS,
 }
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tableflip.core.layout import CELL
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import CELL_NAMES
 from tableflip.games.flip_ships.rules.state import State
+from tableflip.games.flip_ships.words.places import MOTHERSHIP
 from tableflip.games.flip_ships.words.telling import named
-
-MOTHERSHIP = "mothership"
-CELL = "cell:"
 
 
 def point(state: State, place: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tableflip.core.action import Action
-from tableflip.core.layout import THEN
+from tableflip.core.layout import BUTTON, CELL, THEN
 from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_ships.box import CELL_NAMES, POWER_NAMES, POWER_TITLES, POWER_WORDS, SHIP_NAMES
@@ -26,6 +26,7 @@ from tableflip.games.flip_ships.rules.state import (
     State,
     Verb,
 )
+from tableflip.games.flip_ships.words import places
 from tableflip.games.flip_ships.words.text import aimed_text, answer_text, text
 
 
@@ -109,16 +110,16 @@ def place(state: State, action: Action) -> str:
     """
     verb, target = Verb(action.verb), action.target
     if verb == Verb.DRAFT:
-        return f"pilot:{POWER_NAMES[target]}"
+        return f"{places.PILOT}{POWER_NAMES[target]}"
     if verb == Verb.CHOOSE:
-        return f"ship:{SHIP_NAMES[target]}"
+        return f"{places.SHIP}{SHIP_NAMES[target]}"
     if verb == Verb.FLICK:
-        return f"launch:{_hand(state)}"
+        return f"{places.LAUNCH}{_hand(state)}"
     if verb == Verb.SWAP:
-        return f"cell:{CELL_NAMES[target]}"
+        return f"{CELL}{CELL_NAMES[target]}"
     if verb in (Verb.MOON, Verb.BLAST, Verb.SHOOT) and target != NO_TARGET:
-        return THEN.join(f"cell:{CELL_NAMES[cell]}" for cell in _aimed(target))
-    return f"button:{text(state, action).replace(' ', '-')}"
+        return THEN.join(f"{CELL}{CELL_NAMES[cell]}" for cell in _aimed(target))
+    return f"{BUTTON}{text(state, action).replace(' ', '-')}"
 
 
 def _aimed(target: int) -> Sequence[int]:

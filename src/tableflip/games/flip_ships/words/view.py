@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from tableflip.games.flip_ships.about import GEOMETRIES, TREMORS, Geometry, Tremor
 from tableflip.games.flip_ships.box import (
@@ -25,11 +25,12 @@ from tableflip.games.flip_ships.box import (
     Colour,
     LevelName,
 )
+from tableflip.games.flip_ships.flights.laid_table import resting
 from tableflip.games.flip_ships.landings.facts import has_facts, ids_in, parked_on, read_fact
 from tableflip.games.flip_ships.landings.notation import PLACE_WORDS, PlaceWord
 from tableflip.games.flip_ships.rules.attacks import asked_ship, range_of
 from tableflip.games.flip_ships.rules.grid import shielded
-from tableflip.games.flip_ships.rules.state import AFTERS, NO_SHIP, NONE, Phase, Place, State
+from tableflip.games.flip_ships.rules.state import AFTERS, NO_SHIP, NONE, Phase, Place, State, Zone
 from tableflip.games.flip_ships.words.names import (
     MODES,
     PICKS,
@@ -111,6 +112,7 @@ class Ship(TypedDict):
     parked: dict[str, int]  # its hits, by the enemies that keep it
     box_only: bool
     scored: bool
+    rest: NotRequired[list[float]]  # of one that lies on the table: x, y and z (mm) by its facts, where no flight tells
 
 
 class Deck(TypedDict):
@@ -267,7 +269,7 @@ def _ship(state: State, number: int) -> Ship:
     ship = state.ships[number]
     fact = read_fact(state, ship) if has_facts(state, number) else None
     parked = parked_on(state, ship)
-    return {
+    shown: Ship = {
         "id": SHIP_NAMES[number],
         "seat": number // SHIPS_A_SEAT + 1,
         "level": SHIP_LEVEL_OF[number % SHIPS_A_SEAT],
@@ -281,6 +283,9 @@ def _ship(state: State, number: int) -> Ship:
         "box_only": bool(ship.box_only),
         "scored": bool(ship.scored),
     }
+    if fact and ship.zone == Zone.TABLE and fact.place in (Place.TABLE, Place.MOTHERSHIP):
+        shown["rest"] = list(resting(state, number, fact).middle)
+    return shown
 
 
 def _deck(state: State) -> Deck:
