@@ -14,8 +14,6 @@ from tests.server import stub_aids
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
 
-CHESS = GAMES["flip_chess"]
-
 
 class Desk:
     """In place of the processes that think: it answers when the test says so, and keeps what it was asked."""
@@ -184,4 +182,4 @@ def test_whoever_leaves_meanwhile_takes_nothing_with_them(desk: Desk) -> None:
 def test_the_aids_of_a_game_stand_among_its_words() -> None:
     found = aids_of(GAMES["flip_city"])
     assert found is not None and set(found(GAMES["flip_city"].start(seed="1"), 0)) == {"bust"}
-    assert aids_of(CHESS) is None
+    assert aids_of(GAMES["captain_flip"]) is None
