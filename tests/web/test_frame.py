@@ -176,7 +176,7 @@ def test_nothing_slides_where_movement_is_off(visit: Visit) -> None:
 @pytest.mark.parametrize("game", DRAWN)
 def test_only_rivals_are_offered_a_draw_and_to_resign(visit: Visit, game: str) -> None:
     page = visit()
-    table = set_up(page, game=game, seats=2, fill=["me", "hotseat"])
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
     page.goto(table["seats"][0]["link"])
     page.get_by_role("button", name="Table and settings").click()
     expect(page.get_by_role("heading", name="How this table plays")).to_be_visible()
