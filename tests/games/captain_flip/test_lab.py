@@ -83,7 +83,7 @@ def test_trained_weights_are_written_with_a_card(tmp_path: Path, monkeypatch: py
     write_trained(1, tmp_path / "samples", path)
     assert (read_weights(path) == WEIGHTS).all()
     card = card_of(path)
-    assert card.games == 1 and card.made.endswith("lab 1 notes") and "not measured" in card.strength
+    assert card.games == 1 and card.made.endswith("lab 1 samples") and "not measured" in card.strength
 
 
 def test_training_begins_with_judgement(tmp_path: Path) -> None:
