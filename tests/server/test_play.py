@@ -149,6 +149,24 @@ def test_a_hot_seat_holds_both_seats_and_is_shown_the_one_to_decide(house: House
         assert seen == {0, 1}
 
 
+@pytest.mark.parametrize(("game", "options", "shown"), [("captain_flip", {"commander": "on"}, -1), ("flip_city", {}, 0)])
+def test_a_hot_seat_sees_no_hand_while_another_device_decides(
+    house: House, game: str, options: dict[str, str], shown: int
+) -> None:
+    table = house.table("me", "hotseat", "open", game=game, seats=3, options=options)
+    with house.sit(table, 0) as device, house.sit(table, 2) as other, house.watch(table) as watcher:
+        for guest in (other, device, watcher):
+            guest.hello()
+        turns: set[int] = set()
+        while len(turns) < 3:
+            frame = device.at_ply(watcher.last["ply"])
+            turns.add(frame["turn"])
+            assert frame["seat"] == (frame["turn"] if frame["mine"] else shown)
+            if not frame["mine"]:
+                assert frame["view"] == watcher.last["view"] and frame["events"] == watcher.last["events"]
+            play([device, other, watcher], 1)
+
+
 def test_two_devices_may_hold_one_seat(house: House) -> None:
     table, one, two = house.two()
     with one, two, house.sit(table, 0) as tablet:

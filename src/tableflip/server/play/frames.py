@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 
 def viewer_of(story: Story, held: Held) -> int:
-    """Whose view a link is shown: of its seats, the one that must decide."""
+    """Whose view a link is shown: of its seats, the one that must decide.
+
+    While none of several must, all who sit at the device look at it together: what only one of them knows stays hidden.
+    """
     turn = story.match.turn
-    if not held:
-        return SPECTATOR
-    return turn if turn is not None and turn in held else held[0]
+    if turn is not None and turn in held:
+        return turn
+    knows_the_same = len(held) == 1 or (held and story.match.game.telling.same_for_all)
+    return held[0] if knows_the_same else SPECTATOR
 
 
 def frame_for(room: Room, held: Held, plain: bool) -> Frame:
