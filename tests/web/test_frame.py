@@ -123,6 +123,25 @@ def test_keys_open_sheets_and_numbers_press_buttons(visit: Visit) -> None:
     expect(page.get_by_role("button", name="End the turn")).to_be_visible()
 
 
+def test_a_number_presses_no_button_that_is_not_in_sight(visit: Visit) -> None:
+    page = visit("/", plain=True)  # where no card plays itself
+    table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], seed="4")
+    page.goto(table["seats"][0]["link"])
+    lines = page.locator(".log .line")
+    for played in range(3):
+        page.locator("[data-place^='deck'].offered").click()
+        expect(lines).to_have_count(played + 1)
+    expect(page.get_by_role("button", name="Stop and build")).to_be_visible()
+    for look in ("[", "r"):  # at an earlier moment, in the rules
+        for key in (look, "1", "Escape"):
+            page.keyboard.press(key)
+        expect(page.get_by_role("dialog").or_(page.get_by_text("Looking back"))).to_have_count(0)
+    page.wait_for_timeout(300)
+    assert lines.count() == 3
+    page.keyboard.press("1")
+    expect(lines).to_have_count(4)
+
+
 def test_any_key_finishes_a_flip(visit: Visit) -> None:
     page = chess(visit, still=False)
     step(page, "c2", "c3")
@@ -151,7 +170,8 @@ def test_where_moves_are_confirmed_every_button_wants_a_second_press(visit: Visi
     page = visit("/", confirm=True)
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], seed="4")
     page.goto(table["seats"][0]["link"])
-    page.get_by_role("button", name="Stop and build").click()
+    expect(page.get_by_role("button", name="Stop and build")).to_be_visible()
+    page.keyboard.press("2")  # as a click on it would
     page.get_by_role("button", name="Again: stop and build").click()
     end = page.get_by_role("button", name="End the turn")
     expect(end).to_be_visible()
