@@ -183,7 +183,7 @@ def test_keys_and_secrets_never_leave_a_running_table(
         play(guests, 1, pick=turn)
         for guest in guests:
             guest.ask(type="act", ply=0, number=-5)
-            guest.ask(type="why", place="deck")
+            guest.ask(type="why", place="deck:0")
             guest.say(type="nonsense")
             guest.wait("error", code="malformed")
             if guest.last["can_ask_undo"] and not guest.last["question"] and turn % 4 == 3:

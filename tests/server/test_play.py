@@ -149,7 +149,9 @@ def test_a_hot_seat_holds_both_seats_and_is_shown_the_one_to_decide(house: House
         assert seen == {0, 1}
 
 
-@pytest.mark.parametrize(("game", "options", "shown"), [("captain_flip", {"commander": "on"}, -1), ("flip_city", {}, 0)])
+@pytest.mark.parametrize(
+    ("game", "options", "shown"), [("captain_flip", {"commander": "on"}, -1), ("flip_city", {}, 0)]
+)
 def test_a_hot_seat_sees_no_hand_while_another_device_decides(
     house: House, game: str, options: dict[str, str], shown: int
 ) -> None:

@@ -2,7 +2,8 @@
 
 An action's place (`Telling.place`) is the place of a spot, several of them in the order in which they are clicked
 ("cell:c2>cell:c3"), or a button, where it is done nowhere on the table ("button:stop"). Several actions may share a
-place: a click there asks which one is meant.
+place: a click there asks which one is meant. A place names the same thing before and after an action, whoever's turn
+it is: so it says whose thing it is where every seat has one.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ class Spot(TypedDict):
 class Area(TypedDict):
     """Spots that belong together."""
 
-    title: str
+    name: str  # as no other area of the layout, and the same all through a game: by it a page finds the area again
+    title: str  # what is written above it
     kind: Literal["grid", "row", "hand", "piles"]
     columns: int  # of a grid; 0 elsewhere
     owner: int  # the seat whose area it is; -1 for the middle of the table

@@ -83,6 +83,22 @@ def actions_have_their_places_on_the_table(now: Moment) -> None:
             assert place in places or place.startswith(BUTTON), f"{text!r} is done at {place!r}, which is no spot"
 
 
+@law_of_moments(seeds=range(4, 5))
+def a_place_stays_whose_it_is(now: Moment) -> None:
+    """A place lies in the area of the same seat before and after an action: a mark stays on what was touched."""
+    if now.before is None:
+        return
+    before, after = _owners(now, now.before), _owners(now, now.state)
+    for place in before.keys() & after.keys():
+        assert before[place] == after[place], f"{place!r} was of seat {before[place]}, and is now of {after[place]}"
+
+
+def _owners(now: Moment, state: Any) -> dict[str, int]:
+    """Whose area each place is in."""
+    areas = now.game.telling.layout(state, SPECTATOR)["areas"]
+    return {spot["place"]: area["owner"] for area in areas for spot in area["spots"]}
+
+
 @law_of_moments(seeds=range(4, 5), every=5)
 def what_is_shown_is_what_was_declared(now: Moment) -> None:
     """Views, layouts, deeds and aids have the keys and types that their functions declare, no more and no fewer."""
@@ -102,7 +118,11 @@ def what_is_shown_is_what_was_declared(now: Moment) -> None:
 
 def _misdrawn(now: Moment, viewer: int) -> str:
     """What is wrong with a layout beyond its types."""
-    for area in now.game.telling.layout(now.state, viewer)["areas"]:
+    areas = now.game.telling.layout(now.state, viewer)["areas"]
+    names = [area["name"] for area in areas]
+    if "" in names or len(set(names)) != len(names):
+        return f"areas cannot be told apart by their names: {names}"
+    for area in areas:
         if (area["kind"] == "grid") != (area["columns"] > 0):
             return f"the {area['kind']} {area['title']!r} has {area['columns']} columns"
         if wrong := _misnamed(area, set(range(now.seats))):

@@ -13,6 +13,7 @@ from tableflip.core.news import EVERYBODY
 from tableflip.games.captain_flip.box import CELLS, TILES
 from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.state import Ask, State, Verb
+from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.text import CELL_VERBS
 from tests.games.captain_flip.table import cell, dealt, deck, events, hand, known, legal, now, pile, press, sea
 from tests.spec import spec
@@ -29,6 +30,12 @@ def seen(state: State, seat: int, name: str) -> Any:
 
 def view(state: State, seat: int) -> dict[str, Any]:
     return dict(GAME.telling.view(state, seat))
+
+
+def on_layout(state: State, seat: int, cell: str) -> tuple[str, str]:
+    """The face and the words of a cell where no creatures are drawn."""
+    spots = layout(state, seat)["areas"][0]["spots"]
+    return next((spot["face"], spot["words"]) for spot in spots if spot["place"] == f"cell:{cell}")
 
 
 @spec("CAPTAIN-800", "CAPTAIN-801")
@@ -121,6 +128,11 @@ def test_a_peek_is_private_and_lasts_until_the_next_decision() -> None:
     assert events(state, 1) == events(state, SPECTATOR) == ["Captain peeks at b1", "Captain sees a tile"]
     assert view(state, 0)["peeked"] == {"cell": "b1", "tile": 21}
     assert view(state, 1)["peeked"] == view(state, SPECTATOR)["peeked"] == {"cell": "b1", "tile": None}
+    assert [on_layout(state, seat, "b1") for seat in (0, 1, SPECTATOR)] == [
+        ("turtle +6 green", "b1: facedown, peeked at: turtle +6 green"),
+        ("", "b1: facedown"),
+        ("", "b1: facedown"),
+    ]
     press(state, "stop")
     assert view(state, 0)["peeked"] is None and known(state, "b1") == [0]
 

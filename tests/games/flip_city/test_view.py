@@ -17,6 +17,7 @@ from tableflip.games.flip_city.rules.book import KEYS
 from tableflip.games.flip_city.rules.state import RECEIVERS, Phase, State, Verb
 from tableflip.games.flip_city.words.aids import CityAids, aids
 from tableflip.games.flip_city.words.deed import VerbName, deed
+from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.printed import CardName, SideValues
 from tableflip.games.flip_city.words.sides import SideName
@@ -145,3 +146,10 @@ def test_the_words_of_the_pages_are_those_of_the_game() -> None:
 
 def json_friendly(value: object) -> bool:
     return msgspec.json.decode(msgspec.json.encode(value)) == value
+
+
+def test_a_layout_says_what_a_card_costs_and_does_by_the_book_of_the_game() -> None:
+    state = FLIP_CITY.start(2, {"book": "hospital.cost=7"}, "words")
+    said = {spot["place"]: spot["words"] for area in layout(state, 0)["areas"] for spot in area["spots"]}
+    assert "costs 7 cash" in said["supply:hospital"] and "1 unhappiness" in said["supply:hospital"]
+    assert said["deck:1"].startswith("Deck: ") and said["deck:1"].count(":") > 1

@@ -90,6 +90,26 @@ def layout_turned_for_nobody(state: State, seat: int) -> Layout:
     return shown
 
 
+def layout_with_areas_of_one_name(state: State, seat: int) -> Layout:
+    shown = TELLING.layout(state, seat)
+    shown["areas"][1]["name"] = shown["areas"][2]["name"]
+    return shown
+
+
+def layout_with_a_nameless_area(state: State, seat: int) -> Layout:
+    shown = TELLING.layout(state, seat)
+    shown["areas"][0]["name"] = ""
+    return shown
+
+
+def layout_of_whose_turn_it_is(state: State, seat: int) -> Layout:
+    """What lies before the mover has places that say nothing of whose they are."""
+    shown = TELLING.layout(state, seat)
+    for spot in shown["areas"][1 + state.mover]["spots"]:
+        spot["place"] = spot["place"].split(":")[0]
+    return shown
+
+
 def prompt_with_a_name(state: State) -> str:
     return f"{COLOURS[state.mover].title()}: {TELLING.prompt(state)}"
 
@@ -160,6 +180,9 @@ FAULTS = (
     Fault("a layout cannot be drawn", DECLARED, telling(layout=layout_without_columns)),
     Fault("a column has no name", DECLARED, telling(layout=layout_with_a_name_too_few)),
     Fault("a grid is turned for nobody", DECLARED, telling(layout=layout_turned_for_nobody)),
+    Fault("two areas have one name", DECLARED, telling(layout=layout_with_areas_of_one_name)),
+    Fault("an area has no name", DECLARED, telling(layout=layout_with_a_nameless_area)),
+    Fault("a place is that of the turn", "a_place_stays_whose_it_is", telling(layout=layout_of_whose_turn_it_is)),
     Fault("two spots are one place", PLACES, telling(layout=layout_with_twins)),
     Fault("an action is done nowhere", PLACES, telling(place=place_nowhere)),
     Fault(

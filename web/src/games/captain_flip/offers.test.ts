@@ -10,10 +10,10 @@ describe("offers", () => {
   });
 
   it("are the cells a picked hand tile can be swapped with", () => {
-    const legal = [choice(1, "hand:0>cell:a1"), choice(2, "hand:1>cell:b2"), choice(3, "cell:c3")];
+    const legal = [choice(1, "hand:0:0>cell:a1"), choice(2, "hand:0:1>cell:b2"), choice(3, "cell:c3")];
     const idle = offersOf(legal, "");
-    expect([[...idle.hands], [...idle.targets.keys()]]).toEqual([["hand:0", "hand:1"], ["c3"]]);
-    const { targets, ends } = offersOf(legal, "hand:1");
+    expect([[...idle.hands], [...idle.targets.keys()]]).toEqual([["hand:0:0", "hand:0:1"], ["c3"]]);
+    const { targets, ends } = offersOf(legal, "hand:0:1");
     expect([[...targets.keys()], ends.size]).toEqual([["b2"], 0]);
   });
 
@@ -23,7 +23,7 @@ describe("offers", () => {
   });
 
   it("name the tiles of piles apart", () => {
-    const { piles, targets } = offersOf([choice(1, "pile:1:40"), choice(2, "pile:7")], "");
+    const { piles, targets } = offersOf([choice(1, "pile:1:40"), choice(2, "pile:0:7")], "");
     expect([piles.length, targets.size]).toEqual([2, 0]);
   });
 });

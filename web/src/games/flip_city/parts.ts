@@ -29,7 +29,7 @@ export const parts: PartsOf<"flip_city"> = {
     { words: "Play cards", isNow: view.phase === "play" },
     { words: "Build", isNow: view.phase === "build" },
   ],
-  buttons: (legal) => legal.filter((choice) => choice.place === PLACES.DECK || isButton(choice.place)),
+  buttons: (legal) => legal.filter((choice) => choice.place.startsWith(PLACES.DECK) || isButton(choice.place)),
   isMain: ({ deed }) => deed.verb === "play" || deed.verb === "shuffle",
   hold: (events) => {
     if (ofKinds(events, BUST).length) return 900;

@@ -11,6 +11,7 @@ export interface Area {
   column_names?: string[];
   columns: number;
   kind: "grid" | "hand" | "piles" | "row";
+  name: string;
   owner: number;
   row_names?: string[];
   spots: Spot[];

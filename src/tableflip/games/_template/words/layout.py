@@ -13,6 +13,7 @@ def layout(state: State, seat: int) -> Layout:
     """The same as the view: the cards in the middle, and what each seat has."""
     seen = view(state, seat)
     table: Area = {
+        "name": "table",
         "title": "Table",
         "kind": "grid",
         "columns": seen["columns"],
@@ -60,4 +61,5 @@ def hand(player: Player, owner: int) -> Area:
         "count": player["peeks"],
     }
     title = f"{COLOURS[owner].title()}: {counted(player['points'], 'point')}"
-    return {"title": title, "kind": "piles", "columns": 0, "owner": owner, "spots": [pairs, tokens]}
+    spots = [pairs, tokens]
+    return {"name": COLOURS[owner], "title": title, "kind": "piles", "columns": 0, "owner": owner, "spots": spots}

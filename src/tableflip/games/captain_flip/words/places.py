@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.layout import BUTTON
 
-HAND = "hand:"  # and a slot
-PILE = "pile:"  # and a tile, of a rival after the seat
+HAND = "hand:"  # and a seat and a slot
+PILE = "pile:"  # and a seat and a tile
 LINE = "line:"  # and its name
 USE = f"{BUTTON}use"

@@ -84,19 +84,29 @@ def preview(state: State, cell: int) -> str:
     return f"{ICON_NAMES[icon]}, {POWERS[power].text}" if power else f"no {ICON_NAMES[icon]}"
 
 
-def place(_state: State, action: Action) -> str:
+def hand_place(seat: int, slot: int) -> str:
+    """Where a tile in somebody's hand is clicked."""
+    return f"{HAND}{seat}:{slot}"
+
+
+def pile_place(seat: int, tile: int) -> str:
+    """Where a tile in somebody's pile is clicked."""
+    return f"{PILE}{seat}:{tile}"
+
+
+def place(state: State, action: Action) -> str:
     """Where a click means this decision."""
     verb, target = action
     if verb in CELL_VERBS:
         return on_board(target)
     if verb == Verb.SWAP:
-        return f"{HAND}{target // CELLS}{THEN}{on_board(target % CELLS)}"
+        return f"{hand_place(state.active, target // CELLS)}{THEN}{on_board(target % CELLS)}"
     if verb == Verb.PLACE:
         return f"{on_board(target // CELLS)}{THEN}{on_board(target % CELLS)}"
     if verb == Verb.STEAL:
-        return f"{PILE}{target // TILES}:{target % TILES + 1}"
+        return pile_place(target // TILES, target % TILES + 1)
     if verb in (Verb.LOSE, Verb.BACK):
-        return f"{PILE}{target + 1}"
+        return pile_place(state.active, target + 1)
     if verb == Verb.LINE:
         return f"{BUTTON}{'row' if target == ROW else 'column'}"
     return f"{BUTTON}{Verb(verb).name.lower()}"

@@ -19,6 +19,7 @@ def layout(state: State, _seat: int) -> Layout:
     return {
         "areas": [
             {
+                "name": "board",
                 "title": "Board",
                 "kind": "grid",
                 "columns": SIZE,

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+
 from tableflip.core.layout import Area, Layout, Spot
 from tableflip.core.piles import top
+from tableflip.core.records import pack, unpack
 from tableflip.games.flip_city.about import SEAT_NAMES
 from tableflip.games.flip_city.box import NAMES, SIDES, TITLES
-from tableflip.games.flip_city.rules.state import State
-from tableflip.games.flip_city.words.cards import plural
+from tableflip.games.flip_city.rules.state import Book, State
+from tableflip.games.flip_city.words.cards import plural, side_text
+from tableflip.games.flip_city.words.telling import deck_place, discard_place
 from tableflip.games.flip_city.words.view import piles
 
 
 def layout(state: State, _seat: int) -> Layout:
     """The supply, the street of the turn, and every city."""
-    supply = [_cards(f"supply:{NAMES[side]}", side, state.supply[side]) for side in piles(state)]
-    street = [_cards(f"played:{place}", state.played.cards[place], 1) for place in range(state.played.count)]
-    areas = [_area("Supply", "piles", -1, supply), _area("Played this turn", "row", state.seat, street)]
-    areas += [_city(state, seat) for seat in range(state.players)]
+    texts, seats = _texts(pack(state.book).tobytes()), range(state.players)
+    supply = [_cards(f"supply:{NAMES[side]}", side, state.supply[side], texts) for side in piles(state)]
+    played = [state.played.cards[place] for place in range(state.played.count)]
+    street = [_cards(f"played:{state.seat}:{place}", side, 1, texts) for place, side in enumerate(played)]
+    areas = [
+        _area("supply", "Supply", "piles", -1, supply),
+        _area("street", "Played this turn", "row", state.seat, street),
+        *(_city(state, seat, texts) for seat in seats),
+    ]
     if state.players > 1:
-        areas.append(_area("Players", "row", -1, [_player(seat) for seat in range(state.players)]))
+        areas.append(_area("players", "Players", "row", -1, [_player(seat) for seat in seats]))
     return {
         "areas": areas,
         "notes": [
@@ -29,15 +42,24 @@ def layout(state: State, _seat: int) -> Layout:
     }
 
 
-def _city(state: State, seat: int) -> Area:
-    """A deck with its top card in sight, and the discard pile; places without a number are those of the turn."""
+@lru_cache(64)
+def _texts(packed: bytes) -> tuple[str, ...]:
+    """What each side costs and does by a packed book: made once for all games played by these numbers."""
+    book = unpack(Book, np.frombuffer(packed, np.uint8))
+    return tuple(side_text(book, side) for side in range(SIDES))
+
+
+def _city(state: State, seat: int, texts: Sequence[str]) -> Area:
+    """A deck with its top card in sight, and the discard pile."""
     city = state.cities[seat]
-    own = "" if seat == state.seat else f"{seat}:"
-    deck = f"{plural(city.deck.count, 'card')}, on top {TITLES[top(city.deck)]}" if city.deck.count else "empty"
+    face, deck = "", "empty"
+    if city.deck.count:
+        side = top(city.deck)
+        face, deck = TITLES[side], f"{plural(city.deck.count, 'card')}, on top {TITLES[side]}: {texts[side]}"
     spots: list[Spot] = [
         {
-            "place": f"deck:{seat}" if own else "deck",
-            "face": TITLES[top(city.deck)] if city.deck.count else "",
+            "place": deck_place(seat),
+            "face": face,
             "words": f"Deck: {deck}",
             "hidden": False,
             "owner": seat,
@@ -46,15 +68,15 @@ def _city(state: State, seat: int) -> Area:
     ]
     for side in range(SIDES):
         if city.discard[side]:
-            spots.append(_cards(f"discard:{own}{NAMES[side]}", side, city.discard[side], "Discarded "))
-    return _area(f"{SEAT_NAMES[seat].title()}'s city", "hand", seat, spots)
+            spots.append(_cards(discard_place(seat, side), side, city.discard[side], texts, "Discarded "))
+    return _area(f"city {seat}", f"{SEAT_NAMES[seat].title()}'s city", "hand", seat, spots)
 
 
-def _cards(place: str, side: int, count: int, before: str = "") -> Spot:
+def _cards(place: str, side: int, count: int, texts: Sequence[str], before: str = "") -> Spot:
     return {
         "place": place,
         "face": TITLES[side],
-        "words": f"{before}{TITLES[side]}, {count if count else 'none'} here",
+        "words": f"{before}{TITLES[side]}, {count if count else 'none'} here: {texts[side]}",
         "hidden": False,
         "owner": -1,
         "count": count,
@@ -66,5 +88,5 @@ def _player(seat: int) -> Spot:
     return {"place": f"seat:{seat}", "face": name, "words": name, "hidden": False, "owner": seat, "count": 1}
 
 
-def _area(title: str, kind: str, owner: int, spots: list[Spot]) -> Area:
-    return {"title": title, "kind": kind, "columns": 0, "owner": owner, "spots": spots}  # type: ignore[typeddict-item]
+def _area(name: str, title: str, kind: Literal["piles", "row", "hand"], owner: int, spots: list[Spot]) -> Area:
+    return {"name": name, "title": title, "kind": kind, "columns": 0, "owner": owner, "spots": spots}

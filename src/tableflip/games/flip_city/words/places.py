@@ -1,8 +1,8 @@
-"""How the places of Flip City begin, for all who write them: a pile is named by the side that lies on it."""
+"""How the places of Flip City begin, for all who write them; a city's own name the seat, piles the side on top."""
 
 from __future__ import annotations
 
-DECK = "deck"
+DECK = "deck:"
 SUPPLY = "supply:"
 DISCARD = "discard:"
 SEAT = "seat:"

@@ -98,19 +98,29 @@ def _counted(gains: tuple[int, ...]) -> str:
     )
 
 
-def place(_state: State, action: Action) -> str:
+def deck_place(seat: int) -> str:
+    """Where a player's deck is clicked."""
+    return f"{places.DECK}{seat}"
+
+
+def discard_place(seat: int, side: int) -> str:
+    """Where the cards with this side are clicked in a player's discard pile."""
+    return f"{places.DISCARD}{seat}:{NAMES[side]}"
+
+
+def place(state: State, action: Action) -> str:
     """Where a click means this action."""
     verb, target = action
     if verb in (Verb.PLAY, Verb.SHUFFLE):
-        return places.DECK
+        return deck_place(state.seat)
     if verb in (Verb.PAY, Verb.BUY, Verb.DEVELOP):
         return f"{places.SUPPLY}{NAMES[target]}"
     if verb == Verb.RECYCLE:
-        return f"{places.DISCARD}{NAMES[target]}"
+        return discard_place(state.seat, target)
     if verb in (Verb.STOP, Verb.END):
         return f"{BUTTON}{'stop' if verb == Verb.STOP else 'end'}"
     side, receiver = divmod(target, RECEIVERS)
-    return f"{places.DISCARD}{NAMES[side]}" + (f"{THEN}{places.SEAT}{receiver - 1}" if receiver else "")
+    return discard_place(state.seat, side) + (f"{THEN}{places.SEAT}{receiver - 1}" if receiver else "")
 
 
 def word(state: State, item: Item, _seat: int) -> Event:

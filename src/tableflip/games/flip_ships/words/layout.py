@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.layout import Layout, Spot
+from tableflip.core.layout import Area, Layout, Spot
 from tableflip.games.flip_ships.box import (
     CELL_NAMES,
     COLUMNS,
@@ -34,8 +34,9 @@ def layout(state: State, _seat: int) -> Layout:
     offered = _pilots(state)
     areas: Layout = {
         "areas": [
-            {"title": "Mothership", "kind": "row", "columns": 0, "owner": -1, "spots": [_mothership(state)]},
+            _row("mothership", "Mothership", -1, [_mothership(state)]),
             {
+                "name": "enemies",
                 "title": "Enemies",
                 "kind": "grid",
                 "columns": COLUMNS,
@@ -53,15 +54,14 @@ def layout(state: State, _seat: int) -> Layout:
         ],
     }
     if offered:
-        areas["areas"].append({"title": "Pilots", "kind": "row", "columns": 0, "owner": -1, "spots": offered})
+        areas["areas"].append(_row("pilots", "Pilots", -1, offered))
     if launch:
-        areas["areas"].append(
-            {"title": "Launch", "kind": "row", "columns": 0, "owner": _player(state, state.seat), "spots": launch}
-        )
+        areas["areas"].append(_row("launch", "Launch", _player(state, state.seat), launch))
     for seat in range(state.book.seats):
         ships = range(seat * SHIPS_A_SEAT, (seat + 1) * SHIPS_A_SEAT)
         areas["areas"].append(
             {
+                "name": f"ships {seat}",
                 "title": f"Ships of S{seat + 1}",
                 "kind": "hand",
                 "columns": 0,
@@ -75,6 +75,10 @@ def layout(state: State, _seat: int) -> Layout:
 def _player(state: State, seat: int) -> int:
     """Whose a seat of ships is: one player alone has them all (SHIPS-009)."""
     return min(seat, state.book.players - 1)
+
+
+def _row(name: str, title: str, owner: int, spots: list[Spot]) -> Area:
+    return {"name": name, "title": title, "kind": "row", "columns": 0, "owner": owner, "spots": spots}
 
 
 def _spot(place: str, face: str, words: str, owner: int = -1, count: int = 1) -> Spot:
