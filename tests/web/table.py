@@ -100,6 +100,46 @@ class Hand:
         raise AssertionError(f"the game did not end in {turns} turns")
 
 
+class Keys(Hand):
+    """Plays a plain board by Tab, arrows and Enter alone."""
+
+    OFFERS = (".here .slip", ".spot.offered", ".buttons .slip:not([disabled])")
+    STEPS_MOST = 150  # from anywhere to anywhere
+    COUNT = """kinds => {
+        const found = kinds.map(kind => [...document.querySelectorAll(kind)]).filter(some => some.length);
+        window.offered = found;
+        return found.map(some => some.length);
+    }"""
+    # the next key on the way to what is wanted; nothing if that is gone
+    STEP = """([kind, place]) => {
+        const [to, at] = [window.offered[kind][place], document.activeElement];
+        if (!to.isConnected) return "";
+        if (to === at) return "Enter";
+        const area = to.closest(".area");
+        if (!area?.contains(at)) return "Tab";
+        const spots = [...area.querySelectorAll(".spot")];
+        const columns = area.querySelector("[role=row]")?.children.length ?? spots.length;
+        const [goal, from] = [to, at].map(one => spots.indexOf(one));
+        const down = Math.floor(goal / columns) - Math.floor(from / columns);
+        return down ? (down > 0 ? "ArrowDown" : "ArrowUp") : goal > from ? "ArrowRight" : "ArrowLeft";
+    }"""
+
+    def act(self) -> bool:
+        """One action; False if nothing is offered now."""
+        counts: list[int] = self.page.evaluate(self.COUNT, self.OFFERS)
+        if not counts:
+            return False
+        kind = 0 if self.pick.random() < 0.7 else self.pick.randrange(len(counts))
+        wanted = [kind, self.pick.randrange(counts[kind])]
+        for _ in range(self.STEPS_MOST):
+            key = self.page.evaluate(self.STEP, wanted)
+            if key:
+                self.page.keyboard.press(key)
+            if key in ("", "Enter"):
+                return bool(key)
+        raise AssertionError("no keys lead to what may be done")
+
+
 def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
     """One action by keyboard alone: m lists all moves, the notation of one is typed, Enter takes it."""
     try:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import BROUGHT, DRAWN, PATIENCE, Hand, is_over, set_up, short_options, sticks_out, too_small
+from tests.web.table import BROUGHT, DRAWN, PATIENCE, Hand, Keys, is_over, set_up, short_options, sticks_out, too_small
 from tests.web.test_access import THEMES, violations
 
 
@@ -60,6 +60,14 @@ def test_a_game_that_a_package_brought_is_played_with_a_friend(visit: Visit) -> 
         expect(page.locator(".end h2")).to_be_visible()
 
 
+def test_on_a_phone_all_that_counts_can_be_read(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True, size=PHONE), "captain_flip")
+    for note in page.locator("p.brief span").all():
+        box = note.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0], note.inner_text()
+    assert page.locator("p.brief").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_what_is_hidden_looks_hidden_and_is_not_in_the_page(visit: Visit) -> None:
     page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
     backs = page.locator(".spot.hidden")
@@ -96,6 +104,68 @@ def test_the_plain_board_by_keyboard_alone(visit: Visit) -> None:
     for key in ("Enter", "ArrowUp", "Enter"):  # picked up, a3, put down
         page.keyboard.press(key)
     expect(page.locator("[data-place='cell:a3'].last")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["flip_city", BROUGHT])
+def test_a_whole_game_by_tab_arrows_and_enter_alone(visit: Visit, game: str) -> None:
+    page = at_a_table(visit("/", plain=True), game)
+    Keys(page).play_out()
+    expect(page.locator(".end h2")).to_be_visible()
+
+
+def building(visit: Visit) -> Page:
+    """Flip City, just when something may be built; the decision to build can be taken back."""
+    page = visit("/", plain=True)
+    table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], position="played: church*5 | cash 20")
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name="Stop and build").click()
+    expect(page.get_by_role("button", name="End the turn")).to_be_visible()
+    return page
+
+
+def test_where_one_place_means_several_actions_the_keyboard_goes_on_there_and_escape_puts_down(visit: Visit) -> None:
+    page = building(visit)
+    place = page.locator(".spot.offered", has_text="2 actions").first
+    name = place.get_attribute("data-place")
+    place.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".here .slip").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".here")).to_have_count(0)
+    expect(page.locator(f"[data-place='{name}']")).to_be_focused()
+    expect(page.get_by_role("button", name="End the turn")).to_be_visible()  # nothing was taken back
+    expect(page.locator(".log .line")).to_have_count(1)
+
+
+def test_a_hint_is_marked_on_its_action_where_several_share_a_place(visit: Visit) -> None:
+    page = at_a_table(visit("/"), BROUGHT)
+    page.keyboard.press("h")
+    expect(page.locator(".hints")).to_be_visible(timeout=1000 * PATIENCE)
+    page.locator(".spot", has=page.locator("b", has_text="1")).first.click()
+    expect(page.locator(".here .slip")).to_have_count(2)
+    expect(page.locator(".here .slip", has=page.locator("b", has_text="1"))).to_have_count(1)
+
+
+def test_the_last_action_stays_on_the_deck_of_who_did_it(visit: Visit) -> None:
+    page = visit("/", plain=True)
+    table = set_up(
+        page,
+        game="flip_city",
+        seats=2,
+        fill=["me", "hotseat"],
+        position="deck 0: hospital*3 | deck 1: factory | unhappy 2",
+    )
+    page.goto(table["seats"][0]["link"])
+    page.locator("[data-place='deck:0']").click()
+    expect(page.locator("[data-place='deck:1'].offered")).to_be_visible()
+    expect(page.locator("[data-place='deck:0'].last")).to_be_visible()
+    assert page.locator(".spot.last").count() == 1
+
+
+def test_a_spot_says_what_lies_there_when_it_is_reached(visit: Visit) -> None:
+    page = at_a_table(visit("/", plain=True), "flip_city", "me", "hotseat")
+    page.locator("[data-place='supply:hospital']").focus()
+    expect(page.locator(".says")).to_contain_text("costs")
 
 
 def test_hints_are_marked_where_they_mean(visit: Visit) -> None:

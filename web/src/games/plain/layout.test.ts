@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { rowsOf, turnedTo, type Area, type Spot } from "./layout";
+import { rowsOf, stopOf, turnedTo, wrapped, type Area, type Spot } from "./layout";
 
 const spot = (place: string): Spot => ({ place, face: "", words: place, hidden: false, owner: -1, count: 1 });
 const area = (kind: Area["kind"], columns: number): Area => ({
+  name: "area",
   title: "",
   kind,
   columns,
@@ -16,6 +17,27 @@ describe("the rows of an area", () => {
   });
   it("are one row of a hand", () => {
     expect(rowsOf(area("hand", 0))).toEqual([["a", "b", "c", "d", "e"]]);
+  });
+});
+
+describe("the stop of an area", () => {
+  const hand = area("hand", 0);
+  it("is where the focus was, as long as that is there", () => {
+    expect(stopOf(hand, "c", new Set(["d"]))).toBe("c");
+  });
+  it("is else where something may be done, else the first", () => {
+    expect(stopOf(hand, "gone", new Set(["d"]))).toBe("d");
+    expect(stopOf(hand, undefined, new Set())).toBe("a");
+    expect(stopOf({ ...hand, spots: [] }, "gone", new Set())).toBe("");
+  });
+});
+
+describe("a hand that is broken into rows", () => {
+  it("has its last place wherever the last row is too short", () => {
+    expect(wrapped(area("hand", 0), (place) => (place < "d" ? 10 : 80))).toEqual([
+      ["a", "b", "c"],
+      ["d", "e", "e"],
+    ]);
   });
 });
 

@@ -15,10 +15,25 @@ export function turnedTo(area: Area, facing: number): Area {
   };
 }
 
+/** The place of an area that Tab stops at: where the focus was, else where something may be done, else the first. */
+export function stopOf(area: Area, focused: string | undefined, offered: { has: (place: string) => boolean }): string {
+  const places = area.spots.map((spot) => spot.place);
+  if (focused !== undefined && places.includes(focused)) return focused;
+  return places.find((place) => offered.has(place)) ?? places[0] ?? "";
+}
+
 /** The places of an area as they lie on the screen, row by row, for the arrow keys. */
 export function rowsOf(area: Area): string[][] {
   const places = area.spots.map((spot) => spot.place);
   if (area.kind !== "grid" || area.columns < 1) return [places];
   const count = Math.ceil(places.length / area.columns);
   return Array.from({ length: count }, (_, row) => places.slice(row * area.columns, (row + 1) * area.columns));
+}
+
+/** The rows into which a hand or a row of piles is broken; below and above a short row stands its last place. */
+export function wrapped(area: Area, topOf: (place: string) => number): string[][] {
+  const rows = new Map<number, string[]>();
+  for (const { place } of area.spots) rows.set(topOf(place), [...(rows.get(topOf(place)) ?? []), place]);
+  const longest = Math.max(0, ...[...rows.values()].map((row) => row.length));
+  return [...rows.values()].map((row) => Array.from({ length: longest }, (_, x) => row[x] ?? row.at(-1)!));
 }
