@@ -58,6 +58,17 @@ describe("the line", () => {
   });
   afterEach(() => vi.useRealTimers());
 
+  it("hears nothing and does not come back once it is closed", () => {
+    const { line, heard } = phone();
+    last().open();
+    last().cut();
+    line.close();
+    last().say({ type: "ack", id: "x", ply: 1 });
+    line.retry();
+    vi.advanceTimersByTime(60_000);
+    expect([heard, Wire.all.length]).toEqual([[], 1]);
+  });
+
   it("says hello with the ply it knows", () => {
     phone(3);
     last().open();

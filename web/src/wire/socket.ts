@@ -80,7 +80,7 @@ export class Line<Said extends { type: string }, Heard extends { type: string }>
 
   /** Try at once, because somebody pressed a button or the network came back. */
   retry(): void {
-    if (this.state !== "lost") return;
+    if (this.isClosed || this.state !== "lost") return;
     clearTimeout(this.timer);
     this.join();
   }
@@ -102,6 +102,7 @@ export class Line<Said extends { type: string }, Heard extends { type: string }>
       this.ear.changed();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.isClosed) return; // it was on its way
       const message = JSON.parse(event.data) as Heard & { id?: string };
       if (message.id && this.unanswered.delete(message.id)) this.putAway();
       this.ear.hear(message);

@@ -42,6 +42,14 @@ function theatre(hold = 200): { stage: Stage<Frame>; shown: number[]; clock: Han
 }
 
 describe("the stage", () => {
+  it("shows nothing more once it is cleared", () => {
+    const { stage, shown, clock } = theatre();
+    for (const ply of [1, 2, 3]) stage.push({ ply });
+    stage.clear();
+    clock.pass(5000);
+    expect(shown).toEqual([1]);
+  });
+
   it("shows the first frame at once", () => {
     const { stage, shown } = theatre();
     stage.push({ ply: 7 });

@@ -37,7 +37,7 @@ export class Stage<F extends Staged> {
     const newest = this.waiting.at(-1) ?? this.shown;
     if (newest?.ply === frame.ply) return this.renew(frame);
     const follows = newest !== undefined && frame.ply === newest.ply + 1;
-    if (!follows) this.drop(); // a jump or a step back is shown at once, there is nothing to tell between
+    if (!follows) this.clear(); // a jump or a step back is shown at once, there is nothing to tell between
     this.waiting.push(frame);
     if (!this.isBusy) this.next();
   }
@@ -45,9 +45,16 @@ export class Stage<F extends Staged> {
   /** Any tap or key: everything that still moves is where it ends up. */
   finish(): void {
     const frames = [...this.waiting];
-    this.drop();
+    this.clear();
     // each is put, so that the log misses nothing; the eye sees the last
     for (const frame of frames) this.put(frame, frame !== frames.at(-1));
+  }
+
+  /** Nothing more is shown of what waits. */
+  clear(): void {
+    this.waiting.length = 0;
+    if (this.timer !== undefined) this.clock.clear(this.timer);
+    this.timer = undefined;
   }
 
   private next(): void {
@@ -75,11 +82,5 @@ export class Stage<F extends Staged> {
     const before = this.shown;
     this.shown = frame;
     this.show(frame, before, isPassing);
-  }
-
-  private drop(): void {
-    this.waiting.length = 0;
-    if (this.timer !== undefined) this.clock.clear(this.timer);
-    this.timer = undefined;
   }
 }

@@ -158,6 +158,7 @@ export class Visitor {
 
   leave(): void {
     this.wire.close();
+    this.stage.clear();
   }
 
   /** What helps to see the position that is shown: null while it is worked out, undefined where there is nothing. */

@@ -61,14 +61,18 @@ export class Playback {
     const start = readPoses(flight.start);
     this.poses = start; // until it is unpacked
     this.turns = 0;
-    void unpack(flight.tracks).then((tracks) => {
+    const fly = (tracks: Track[]): void => {
       if (this.poses !== start) return;
       const own = tracks[0]!.poses;
       if (pace === SLOW_PACE)
         this.path = own.filter((_, place) => place % CORNERS === 0).map(({ x, y, z }) => [x, y, z]);
       this.poses = new Map([...start, ...tracks.map((track) => [track.name || flight.ship, track.poses[0]!] as const)]);
       this.run(flight, tracks, pace, end);
-    });
+    };
+    // a flight that cannot be read has landed all the same
+    unpack(flight.tracks)
+      .then(fly)
+      .catch(() => this.poses === start && this.finish());
   }
 
   private run(flight: Flight, tracks: Track[], pace: number, end: () => void): void {
