@@ -5,17 +5,8 @@ import svelte from "eslint-plugin-svelte";
 import { defineConfig } from "eslint/config";
 import globals from "globals";
 import typescript from "typescript-eslint";
+import { rooms } from "./rooms.js";
 import svelteConfig from "./svelte.config.js";
-
-/** A room of the pages and what it may not import: arrows point one way, paper <- wire <- games <- frame. */
-const room = (files, ...closed) => ({
-  files,
-  rules: { "no-restricted-imports": ["error", { patterns: closed.map(([regex, message]) => ({ regex, message })) }] },
-});
-const WIRE = ["/wire/", "paper knows nothing of the wire"];
-const GAMES = ["/games(/|$)", "only the frame knows the games"];
-const FRAME = ["/frame/", "the frame comes last"];
-const NO_OTHER = "no game imports another";
 
 export default defineConfig(
   eslint.configs.recommended,
@@ -50,10 +41,11 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
-  room(["src/paper/**"], WIRE, GAMES, FRAME),
-  room(["src/wire.d.ts", "src/wire/**"], GAMES, FRAME),
-  room(["src/games/*"], FRAME),
-  room(["src/games/*/*"], FRAME, ["^\\.\\./[^./][^/]*/", NO_OTHER]),
-  room(["src/games/*/*/**"], FRAME, ["^\\.\\./\\.\\./[^./][^/]*/", NO_OTHER]),
-  room(["src/frame/**"], ["/games/[^/]+/", "the frame knows games by their entries only"]),
+  { files: ["src/**"], plugins: { house: { rules: { rooms } } }, rules: { "house/rooms": "error" } },
+  {
+    // read by Node or by a browser as they are: no types are known there
+    files: ["**/*.js"],
+    ...typescript.configs.disableTypeChecked,
+  },
+  { files: ["*.js"], languageOptions: { globals: globals.node } },
 );

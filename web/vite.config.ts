@@ -14,5 +14,5 @@ export default defineConfig({
   server: {
     proxy: { "/api": "http://127.0.0.1:8427", "/ws": { target: "ws://127.0.0.1:8427", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts", "*.test.js"], environment: "node" },
 });

@@ -3,7 +3,9 @@
   var kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("tableflip.settings") || "{}");
-  } catch (_) {}
+  } catch {
+    // a browser that keeps nothing is lit as it asks
+  }
   var likes = function (what) {
     return matchMedia("(" + what + ")").matches;
   };
