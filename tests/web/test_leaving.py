@@ -13,7 +13,11 @@ GO = "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('
 def held_back(page: Page, what: str) -> list[Route]:
     """Answers to requests that do not come until they are let go."""
     held: list[Route] = []
-    page.route(what, held.append)
+
+    def hold(route: Route) -> None:  # Playwright marks its handlers, which a method of a list does not bear
+        held.append(route)
+
+    page.route(what, hold)
     return held
 
 
