@@ -233,7 +233,7 @@ def test_the_setting_turns_plain_boards_on_and_off(visit: Visit) -> None:
 
 
 def test_places_pressed_at_random_never_break_the_page(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "captain_flip", "me", "hotseat")
+    page = at_a_table(visit("/", plain=True), "captain_flip")
     pick = random.Random(4)
     for _ in range(60):
         spots = page.locator(".spot")
