@@ -30,7 +30,7 @@ def shaky(folder: Path, *broken: str) -> Generator[Game[Any]]:
         whole = "OUTCOMES = None" if part == "outcomes" else f"from {PEEK_PAIRS.package}.{part} import {part.upper()}"
         text = "import nowhere_at_all" if part in broken else whole
         (package / f"{part}.py").write_text(f"{text}\n")
-    game = Game[Any](replace(PEEK_PAIRS.about, name="shaky"), "shaky", outcomes="outcomes:OUTCOMES")
+    game = Game[Any](replace(PEEK_PAIRS.about, name="shaky"), "shaky")
     importlib.invalidate_caches()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [str(folder), *sys.path])

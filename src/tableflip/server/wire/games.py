@@ -46,7 +46,10 @@ def sent_types(games: Iterable[Game[Any]]) -> str:
 
 def _sent(game: Game[Any]) -> list[str]:
     kinds = _kinds(game)
-    told = {kind: f"{game.name}.{kind}" if kind in kinds else NOTHING for kind in ("View", "Deed", "Aids", "Account", "Numbers")}
+    told = {
+        kind: f"{game.name}.{kind}" if kind in kinds else NOTHING
+        for kind in ("View", "Deed", "Aids", "Account", "Numbers")
+    }
     if game.telling.deed and _without_none(deed := _returned(game.telling.deed)) is not deed:
         told["Deed"] += f" | {NOTHING}"  # an action that needs none is sent without
     return [f"{kind.lower()}: {name}" for kind, name in told.items()]
