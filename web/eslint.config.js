@@ -42,6 +42,8 @@ export default defineConfig(
     },
   },
   { files: ["src/**"], plugins: { house: { rules: { rooms } } }, rules: { "house/rooms": "error" } },
+  // written from all games of the house: types alone, by which the registry checks each game's parts
+  { files: ["src/games/sent.d.ts"], rules: { "house/rooms": "off" } },
   {
     // read by Node or by a browser as they are: no types are known there
     files: ["**/*.js"],

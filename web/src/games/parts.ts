@@ -63,8 +63,13 @@ export type Key = readonly [string, string];
  * what a page reads of an action besides its place, `Numbers` what a player gives to find an outcome; what the server
  * sends and takes has these shapes.
  */
-export interface GameParts<View, Account = unknown, Aids = unknown, Deed = unknown, Numbers = SomeNumbers>
-  extends Unfolding<Account> {
+export interface GameParts<
+  View,
+  Account = unknown,
+  Aids = unknown,
+  Deed = unknown,
+  Numbers = SomeNumbers,
+> extends Unfolding<Account> {
   Board: Component<BoardProps<View, Account, Aids, Deed, Numbers>>;
   Panel: Component<PanelProps<View>>;
   /** Whether the server has something to work out for each position of this game. */
