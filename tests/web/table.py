@@ -143,7 +143,7 @@ class Keys(Hand):
 def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
     """One action by keyboard alone: m lists all moves, the notation of one is typed, Enter takes it."""
     try:
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("dialog")).to_have_count(0, timeout=3000)
     except AssertionError:  # the game may have ended meanwhile, or the move listed was no longer there to take
         if not is_over(page):
             page.keyboard.press("Escape")

@@ -36,7 +36,7 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit("/", drawing="flat")  # the mouse plays the table in 3D
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=short_options(game))
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()

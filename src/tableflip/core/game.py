@@ -87,9 +87,7 @@ class Game(Generic[S]):
     @cached_property
     def outcomes(self) -> Outcomes[S] | None:
         """How outcomes are found that no rule decides; none in most games."""
-        if self._outcomes is None and importlib.util.find_spec(f"{self.package}.outcomes") is None:
-            return None
-        return self._outcomes or self._part("outcomes:OUTCOMES")
+        return self._outcomes or (self._part("outcomes:OUTCOMES") if self._has("outcomes") else None)
 
     def changed(
         self, *, rules: Rules[S] | None = None, words: Words[S] | None = None, mind: Mind[S] | None = None
@@ -104,6 +102,12 @@ class Game(Generic[S]):
             mind=mind or self.mind,
             outcomes=self.outcomes,
         )
+
+    def _has(self, module: str) -> bool:
+        try:
+            return importlib.util.find_spec(f"{self.package}.{module}") is not None
+        except ModuleNotFoundError:  # the whole game is one file
+            return False
 
     def _part(self, where: str) -> Any:
         module, _, name = where.partition(":")
