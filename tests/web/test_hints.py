@@ -11,7 +11,8 @@ from tests.web.table import DRAWN, set_up, sticks_out
 
 PATIENCE = 300_000  # the first hint of a game waits for the compiler
 # the places of the board and the buttons that carry a number
-MARKED = """() => [...document.querySelectorAll('.hinted b, g.rank text')].map(one => one.textContent.replace('→', ''))"""
+MARKED = """() => [...document.querySelectorAll('.hinted b, g.rank text')]
+    .map(one => one.textContent.replace('→', ''))"""
 COVERED = """() => [...document.querySelectorAll('.tools button, .buttons button')].filter(one => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const under = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -247,8 +247,8 @@ def test_every_option_says_where_to_click_and_what_it_does() -> None:
         )
         for each in FLIP_CITY.legal(state)
     }
-    assert told["play"] == ("deck", "play the Station: +3 points")
-    assert told["recycle church"] == ("discard:church", "recycle a Church: +1 to the limit")
+    assert told["play"] == ("deck:0", "play the Station: +3 points")
+    assert told["recycle church"] == ("discard:0:church", "recycle a Church: +1 to the limit")
     built = press(state, "play ; stop")
     told = {
         FLIP_CITY.notation.text(built, each): (
@@ -260,7 +260,7 @@ def test_every_option_says_where_to_click_and_what_it_does() -> None:
     assert told["buy hospital"] == ("supply:hospital", "buy a Hospital for 4 cash")
     assert told["develop hospital"] == ("supply:hospital", "develop a Hospital as a Church for 8 cash")
     assert told["flip apartment main 2"] == (
-        "discard:apartment>seat:2",
+        "discard:0:apartment>seat:2",
         "flip an Apartment to Residential Area for 8 cash, and hand it to South",
     )
     assert (
