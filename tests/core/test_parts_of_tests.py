@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-NAMED = 'part() { for word in "$@"; do [ -e "$word" ] && echo "$word"; done; }; source .ci/parts; parts; browser'
+NAMED = 'part() { for word in "$@"; do [ -e "$word" ] && echo "$word"; done; }; source .ci/parts; parts; laws; browser'
 
 
 def parts_in(house: Path) -> list[Path]:
