@@ -17,7 +17,7 @@ from tableflip.core.game import Game
 SEEDS = 6
 PLIES_MOST = 500  # a look at this many decisions of a game is enough; every game is also played to its end
 MET_SEEDS = range(11, 17)  # random games in which every verb is looked for
-MET_MOST = 2  # moments at which a verb is looked at
+MET_MOST = 2  # moments at which a verb is looked at; under an option one is enough
 MET_EVERY = 20  # plies of one game lie between them at least
 MET_WAYS = 64  # ways to sit down whose moments are kept: several laws look at the same
 
@@ -124,11 +124,12 @@ def met_by_verb(game: Game[Any], seats: int, options: Options) -> tuple[Met, ...
 @lru_cache(MET_WAYS)
 def _met(game: Game[Any], seats: int, options: tuple[tuple[str, str], ...]) -> tuple[Met, ...]:
     met, found = dict[int, list[tuple[int, int]]](), list[Met]()  # by verb, where it was met last
+    most = 1 if options else MET_MOST
     for seed in MET_SEEDS:
         for now in walk(game, seats, dict(options), seed):
             near = (seed, now.ply - MET_EVERY)
             verbs = {action.verb for action in listed(game, now.state)}
-            new = {verb for verb in verbs if _is_wanted(met.get(verb, []), near)}
+            new = {verb for verb in verbs if _is_wanted(met.get(verb, []), near, most)}
             for verb in new:
                 met.setdefault(verb, []).append((seed, now.ply))
             if new:
@@ -136,9 +137,9 @@ def _met(game: Game[Any], seats: int, options: tuple[tuple[str, str], ...]) -> t
     return tuple(found)
 
 
-def _is_wanted(met: list[tuple[int, int]], near: tuple[int, int]) -> bool:
+def _is_wanted(met: list[tuple[int, int]], near: tuple[int, int], most: int) -> bool:
     """Whether a verb should be looked at once more, if it was met at these seeds and plies."""
-    return len(met) < MET_MOST and (not met or met[-1] <= near)
+    return len(met) < most and (not met or met[-1] <= near)
 
 
 def listed(game: Game[Any], state: Any) -> list[Action]:
