@@ -272,7 +272,8 @@ def test_a_game_with_a_page_gets_its_types_and_numbers(
 def test_pages_are_told_what_each_game_is_sent(deed: Callable[..., Any] | None, told: str) -> None:
     types = sent_types([game_that_shows(shown, deed)])
     assert 'import type * as paged from "./paged/view";' in types
-    assert f"  paged: {{ view: paged.View; deed: {told}; aids: undefined; flight: paged.Flight }};" in types
+    found = "account: paged.Account; numbers: paged.Numbers"
+    assert f"  paged: {{ view: paged.View; deed: {told}; aids: undefined; {found} }};" in types
 
 
 def test_a_page_that_needs_no_numbers_gets_none() -> None:
