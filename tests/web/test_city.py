@@ -136,3 +136,12 @@ def test_a_table_without_aids_tells_no_odds(visit: Visit) -> None:
     for one in (page, watcher):
         expect(one.get_by_text("busts")).to_have_count(0)
         assert one.locator(".note").count() == 0
+
+
+def test_a_card_that_plays_itself_leaves_an_open_sheet_open(visit: Visit) -> None:
+    page = sit_down(visit, still=False)  # the first card must be played, after a while
+    page.get_by_role("button", name="Table and settings").click()
+    sheet = page.get_by_role("dialog", name="This table")
+    expect(sheet).to_be_visible()
+    expect(page.locator(".logPlace")).to_contain_text("North plays")
+    expect(sheet).to_be_visible()
