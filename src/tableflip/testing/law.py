@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from tableflip.core.game import Game
-from tableflip.testing.walks import SEEDS, Moment, Options, met_by_verb, told_by, walk
+from tableflip.testing.walks import SEEDS, Moment, Options, looks, met_by_verb, told_by
 
 Check = Callable[[Game[Any], int, Options], None]
 
@@ -48,10 +47,9 @@ def law_of_moments(
 
     def make(check: Callable[[Moment], None]) -> Law:
         def check_all(game: Game[Any], seats: int, options: Options) -> None:
-            for seed in seeds:
-                for moment in islice(walk(game, seats, options, seed), 0, None, every):
-                    with moment.located():
-                        check(moment)
+            for moment in looks(game, seats, options, seeds, every):
+                with moment.located():
+                    check(moment)
 
         return _law(check.__name__, check.__doc__, check_all, once=once)
 

@@ -21,7 +21,7 @@ from tableflip.core.spec import rules_of
 from tableflip.testing.judged import row_fate, row_foresee, row_sight
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.told import observation
-from tableflip.testing.walks import SEEDS, Moment, Options, engine, listed, walk
+from tableflip.testing.walks import SEEDS, Moment, Options, engine, listed, seeds_for, walk
 
 FATES_MOST = 100  # of an action are compared
 JUDGED_EVERY = 7  # moments between two looks at what bots foresee
@@ -32,7 +32,7 @@ HIDDEN_EVERY = 25  # moments between two looks at the compiled deal of what is h
 def compiled_and_interpreted_rules_give_the_same_bytes(game: Game[Any], seats: int, options: Options) -> None:
     """Whatever is done runs interpreted and compiled to the same state, byte by byte."""
     fast = engine(game)
-    for seed in range(SEEDS):
+    for seed in seeds_for(game, seats, options):
         row = fast.start(seats, options, str(seed))
         for now in walk(game, seats, options, seed):
             with now.located():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tableflip.core.action import SPECTATOR, Action
@@ -16,8 +18,12 @@ from tableflip.core.game import Game
 
 SEEDS = 6
 PLIES_MOST = 500  # a look at this many decisions of a game is enough; every game is also played to its end
+# Where fewer or more play than usual, or by other options, one look in so many is enough: most of the game is the same.
+# With 1 every way to sit down is looked at as closely as the usual one, which takes long.
+THINNED = int(os.environ.get("TABLEFLIP_LAWS_THINNED", "3"))
+EVERY_MOST = 40  # plies between two looks, however thinned
 MET_SEEDS = range(11, 17)  # random games in which every verb is looked for
-MET_MOST = 2  # moments at which a verb is looked at; under an option one is enough
+MET_MOST = 2  # moments at which a verb is looked at; where looks are thinned one is enough
 MET_EVERY = 20  # plies of one game lie between them at least
 MET_WAYS = 64  # ways to sit down whose moments are kept: several laws look at the same
 
@@ -101,6 +107,24 @@ def walk(game: Game[Any], seats: int, options: Options, seed: int) -> Iterator[M
         before, state = state, carried_out(game, state, action)
 
 
+def is_thinned(game: Game[Any], seats: int, options: Options) -> bool:
+    """Whether a way to sit down is not the usual one, and is looked at less closely."""
+    return THINNED > 1 and (seats != game.about.default_seats or bool(options))
+
+
+def seeds_for(game: Game[Any], seats: int, options: Options, seeds: range = range(SEEDS)) -> range:
+    """Those of some seeds whose random games are looked at."""
+    return seeds[: -(-len(seeds) // THINNED)] if is_thinned(game, seats, options) else seeds
+
+
+def looks(game: Game[Any], seats: int, options: Options, seeds: range, every: int) -> Iterator[Moment]:
+    """Every so many moments of some random games; of one game only, rarer moments where looks are thinned."""
+    if len(seeds) == 1 and is_thinned(game, seats, options):
+        every = max(every, min(every * THINNED, EVERY_MOST))
+    for seed in seeds_for(game, seats, options, seeds):
+        yield from islice(walk(game, seats, options, seed), 0, None, every)
+
+
 def moment(game: Game[Any], seats: int, options: Options, *, seed: int, ply: int) -> Moment:
     """The moment that a broken law tells of."""
     for found in walk(game, seats, options, seed):
@@ -124,7 +148,7 @@ def met_by_verb(game: Game[Any], seats: int, options: Options) -> tuple[Met, ...
 @lru_cache(MET_WAYS)
 def _met(game: Game[Any], seats: int, options: tuple[tuple[str, str], ...]) -> tuple[Met, ...]:
     met, found = dict[int, list[tuple[int, int]]](), list[Met]()  # by verb, where it was met last
-    most = 1 if options else MET_MOST
+    most = 1 if is_thinned(game, seats, dict(options)) else MET_MOST
     for seed in MET_SEEDS:
         for now in walk(game, seats, dict(options), seed):
             near = (seed, now.ply - MET_EVERY)
