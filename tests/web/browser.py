@@ -1,4 +1,7 @@
-"""Finds a Chromium: on the PATH, from Debian's package, or by Playwright's own download; without one the tests fail."""
+"""Finds a Chromium: on the PATH, from Debian's package, or by Playwright's own download; without one the tests fail.
+
+The best is the headless shell: the same engine without windows and menus, whose drawing takes half of the time.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 INSTALLING = Path(tempfile.gettempdir()) / "tableflip-installs-a-browser"
 # a test browser talks to nobody but the server under test
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
@@ -21,7 +25,7 @@ class NoBrowser(Exception):
 
 def find_browser() -> str | None:
     """The path of a Chromium; None where Playwright's own is to be used."""
-    if (found := _on_path()) or (found := _from_debian()):
+    if found := shutil.which(SHELL) or _from_debian() or _on_path():
         return found
     fetched = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
     if fetched.returncode != 0:
@@ -43,8 +47,14 @@ def _from_debian() -> str | None:
 
     with INSTALLING.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # tests run in several processes, and apt serves only one of them
-        if found := _on_path():
-            return found
-        for command in ("apt-get update -qq", "apt-get install -y -qq chromium"):
-            subprocess.run(command.split(), check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if not shutil.which(SHELL):
+            _apt("update")
+            _apt(f"install -y {SHELL}")
+        if not _on_path():  # an older Debian has no such package
+            _apt("install -y chromium")
         return _on_path()
+
+
+def _apt(what: str) -> None:
+    command = ["apt-get", "-qq", *what.split()]
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

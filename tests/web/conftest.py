@@ -39,11 +39,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, house: House) -> Iterator[Visit]:
-    """Opens pages as visitors who know nothing of each other; an error on any of their pages fails the test."""
+    """Opens pages as visitors who know nothing of each other; an error on any of their pages fails the test.
+
+    Without a path a page is blank: for whoever sets up a table first.
+    """
     contexts: list[Any] = []
     errors: list[str] = []
 
-    def open_page(path: str = "/", *, size: tuple[int, int] = DESK, still: bool = True, **settings: Any) -> Page:
+    def open_page(path: str = "", *, size: tuple[int, int] = DESK, still: bool = True, **settings: Any) -> Page:
         is_phone = size[0] < 600
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -58,7 +61,8 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         context.add_init_script(f"if (location.protocol === 'http:') localStorage['tableflip.settings'] ??= {likes!r}")
         page = context.new_page()
         page.on("pageerror", lambda problem: errors.append(str(problem)))
-        page.goto(path)
+        if path:
+            page.goto(path)
         return page
 
     yield open_page

@@ -22,7 +22,7 @@ FULL = "1,2,3,4,5/6,7,8,9,10/11,12,13,14,15/16,17,18,19,20"
 
 def sit_down(visit: Visit, size: tuple[int, int] = DESK, *, still: bool = True, **settings: Any) -> Page:
     """A page with a ship in hand."""
-    page = visit("/", size=size, still=still, **settings)
+    page = visit(size=size, still=still, **settings)
     wanted = {"game": "flip_ships", "seats": 2, "fill": ["me", "bot:random"], "options": {"tremor": "steady"}}
     page.goto(set_up(page, **wanted)["seats"][0]["link"])
     page.locator(".waiting.choice").first.click()
@@ -32,7 +32,7 @@ def sit_down(visit: Visit, size: tuple[int, int] = DESK, *, still: bool = True, 
 
 def at_position(visit: Visit, node: str, ships: str, grid: str = WEDGE) -> Page:
     """A page at a position; the other seat is played here too."""
-    page = visit("/")
+    page = visit()
     lay(page, node, ships, grid)
     return page
 

@@ -38,7 +38,7 @@ def test_the_lobby_has_no_violations(visit: Visit, theme: str) -> None:
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_table_has_no_violations(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
     page.goto(table["seats"][0]["link"])
     hand = Hand(page, seed=3)
@@ -53,7 +53,7 @@ def test_a_table_has_no_violations(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("sheet", ["Rules", "All moves", "Log", "Table and settings"])
 def test_the_sheets_have_no_violations(visit: Visit, sheet: str) -> None:
-    page = visit("/", size=PHONE)
+    page = visit(size=PHONE)
     table = set_up(page, game="flip_chess", fill=["me", "bot:random"])
     page.goto(table["seats"][0]["link"])
     page.get_by_role("button", name=sheet, exact=True).click()
@@ -65,7 +65,7 @@ def test_the_sheets_have_no_violations(visit: Visit, sheet: str) -> None:
 
 
 def test_a_face_is_not_in_the_page_before_its_card_stands_on_edge(visit: Visit) -> None:
-    page = visit("/", still=False)
+    page = visit(still=False)
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     page.locator("#square-c2").click()
@@ -92,7 +92,7 @@ def test_a_face_is_not_in_the_page_before_its_card_stands_on_edge(visit: Visit) 
 
 
 def test_the_live_region_speaks_every_event(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     page.locator("#square-c2").click()

@@ -21,7 +21,7 @@ def touched(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_pointing_at_a_tile_shows_what_its_action_could_choose(visit: Visit, by: str) -> None:
-    page = visit("/")
+    page = visit()
     position = game_named("captain_flip").positions.write(sea(CLAIM_IN_LINE), False)
     table = set_up(page, game="captain_flip", seats=2, fill=["me", "bot:random"], position=position)
     page.goto(table["seats"][0]["link"])
@@ -37,7 +37,7 @@ def test_pointing_at_a_tile_shows_what_its_action_could_choose(visit: Visit, by:
 
 @pytest.mark.parametrize(("memory", "told"), [("sailor", "Captain turns a1 down"), ("log", "Captain turns a1 down: ")])
 def test_the_log_leaves_to_a_sailor_what_has_to_be_remembered(visit: Visit, memory: str, told: str) -> None:
-    page = visit("/")
+    page = visit()
     fill, options = ["me", "bot:random"], {"memory": memory}
     table = set_up(page, game="captain_flip", seats=2, fill=fill, options=options, seed="3")
     page.goto(table["seats"][0]["link"])

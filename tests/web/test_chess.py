@@ -18,7 +18,7 @@ OPEN = "pppbkp/pppnpq/ppnppp/bppppp/pkrqpp/PRpppp rrrrrr/rrrrrr/6/6/bbbbbb/bbbbb
     ids=["printed", "changed"],
 )
 def test_what_an_option_changes_is_seen(visit: Visit, options: str, then: str, far: int, take: int) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"], position=OPEN + options)
     page.goto(table["seats"][0]["link"])
     expect(page.get_by_text(f"Quiet for 20 of 30 turns: then {then}.")).to_be_visible()

@@ -18,7 +18,7 @@ PATIENCE = 120_000  # the first odds wait for the compiler
 
 
 def sit_down(visit: Visit, position: str | None = None, **likes: Any) -> Page:
-    page = visit("/", **likes)
+    page = visit(**likes)
     more = {"position": position} if position else {"seed": "4"}
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], **more)
     page.goto(table["seats"][0]["link"])
@@ -86,7 +86,7 @@ def odds(cards: int) -> str:
 
 
 def test_the_odds_of_a_bust_follow_the_position_for_all_who_look(visit: Visit, house: House) -> None:
-    player = visit("/")
+    player = visit()
     table = set_up(player, game="flip_city", seats=2, fill=["me", "hotseat"], position=RISKY)
     player.goto(table["seats"][0]["link"])
     watcher = visit(f"/t/{table['table']}#{table['watch']}", size=PHONE)
@@ -109,7 +109,7 @@ def test_the_odds_of_a_bust_follow_the_position_for_all_who_look(visit: Visit, h
 
 
 def test_the_place_of_the_odds_is_kept_while_they_are_worked_out(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], position=RISKY)
     asked: list[Any] = []
 
@@ -124,7 +124,7 @@ def test_the_place_of_the_odds_is_kept_while_they_are_worked_out(visit: Visit) -
 
 
 def test_a_table_without_aids_tells_no_odds(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], position=RISKY, aids=False)
     page.goto(table["seats"][0]["link"])
     watcher = visit(f"/t/{table['table']}#{table['watch']}")

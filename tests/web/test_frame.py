@@ -14,7 +14,7 @@ from tests.web.table import DRAWN, set_up, sticks_out, too_small
 
 def chess(visit: Visit, *, still: bool = True, **likes: Any) -> Page:
     """A table of Flip Chess for two at one device."""
-    page = visit("/", still=still, **likes)
+    page = visit(still=still, **likes)
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     expect(page.locator("#square-c2.origin")).to_be_visible()
@@ -76,7 +76,7 @@ def test_brackets_turn_the_pages_and_escape_goes_back_to_the_game(visit: Visit) 
 
 @pytest.mark.parametrize(("memory", "can_look"), [("sailor", False), ("log", True)])
 def test_who_has_to_remember_cannot_look_back(visit: Visit, memory: str, can_look: bool) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="captain_flip", seats=2, fill=["me", "bot:random"], options={"memory": memory})
     page.goto(table["seats"][0]["link"])
     page.locator("#cell-a1.free").click()
@@ -89,7 +89,7 @@ def test_who_has_to_remember_cannot_look_back(visit: Visit, memory: str, can_loo
 
 
 def test_what_happened_meanwhile_is_bracketed_until_the_next_own_move(visit: Visit) -> None:
-    one = visit("/")
+    one = visit()
     table = set_up(one, game="flip_chess", fill=["me", "open"])
     one.goto(table["seats"][0]["link"])
     two = visit(table["seats"][1]["link"])
@@ -124,7 +124,7 @@ def test_keys_open_sheets_and_numbers_press_buttons(visit: Visit) -> None:
 
 
 def test_a_number_presses_no_button_that_is_not_in_sight(visit: Visit) -> None:
-    page = visit("/", plain=True)  # where no card plays itself
+    page = visit(plain=True)  # where no card plays itself
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], seed="4")
     page.goto(table["seats"][0]["link"])
     lines = page.locator(".log .line")
@@ -167,7 +167,7 @@ def test_any_key_finishes_a_flip(visit: Visit) -> None:
 
 
 def test_where_moves_are_confirmed_every_button_wants_a_second_press(visit: Visit) -> None:
-    page = visit("/", confirm=True)
+    page = visit(confirm=True)
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], seed="4")
     page.goto(table["seats"][0]["link"])
     expect(page.get_by_role("button", name="Stop and build")).to_be_visible()

@@ -31,7 +31,7 @@ def first_choice(game: str) -> str:
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    page = visit("/", size=size)
+    page = visit(size=size)
     table = set_up(page, game=game, fill=["me", "hotseat"], position=first_choice(game), seed="4")
     page.goto(table["seats"][0]["link"])
     curtain = page.get_by_role("button", name="show my hand")
@@ -51,7 +51,7 @@ def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str, size
 
 
 def test_a_hint_goes_with_the_position_it_was_for(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     # a key pressed before anybody sat down is nobody's

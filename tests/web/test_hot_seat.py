@@ -27,7 +27,7 @@ def peek_at(page: Page, place: str) -> None:
 
 
 def test_what_was_peeked_at_is_hidden_from_the_next_and_while_somebody_elsewhere_plays(visit: Visit) -> None:
-    device = visit("/")
+    device = visit()
     table = set_up(device, game=BROUGHT, seats=3, fill=["me", "hotseat", "open"])
     other = visit(table["seats"][2]["link"])
     device.goto(table["seats"][0]["link"])
@@ -45,7 +45,7 @@ def test_what_was_peeked_at_is_hidden_from_the_next_and_while_somebody_elsewhere
 
 
 def test_while_a_seat_is_free_no_hand_is_in_the_page(visit: Visit) -> None:
-    page = visit("/", plain=True)
+    page = visit(plain=True)
     fill, options = ["me", "hotseat", "open"], {"commander": "on"}
     table = set_up(page, game="captain_flip", seats=3, fill=fill, options=options, seed="1")  # the first seat begins
     page.goto(table["seats"][0]["link"])
@@ -54,7 +54,7 @@ def test_while_a_seat_is_free_no_hand_is_in_the_page(visit: Visit) -> None:
 
 
 def test_no_key_reaches_behind_the_curtain(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game=BROUGHT, seats=2, fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     raise_curtain(page)

@@ -47,7 +47,7 @@ def test_who_leaves_before_the_table_is_laid_out_opens_no_line(visit: Visit) -> 
 
 
 def test_a_replay_shows_the_seat_that_was_chosen_last(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="captain_flip", seats=2, fill=["me", "hotseat"], options={"commander": "on"})
     page.goto(table["seats"][0]["link"])
     page.get_by_role("button", name="show my hand").click()

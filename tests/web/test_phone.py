@@ -15,7 +15,7 @@ TABLET = (768, 1024)
 @pytest.mark.parametrize("sizes", [[PHONE, SMALL, TABLET], [DESK]], ids=["in the hand", "on a desk"])
 @pytest.mark.parametrize("game", DRAWN)
 def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, sizes: list[tuple[int, int]]) -> None:
-    page = visit("/", size=sizes[0])
+    page = visit(size=sizes[0])
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
@@ -32,7 +32,7 @@ def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, sizes: list[t
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_every_target_fits_a_thumb(visit: Visit, game: str) -> None:
-    page = visit("/", size=PHONE)
+    page = visit(size=PHONE)
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()

@@ -21,7 +21,7 @@ def at_a_table(page: Page, game: str, *fill: str) -> Page:
 
 @pytest.mark.parametrize("game", [*DRAWN, BROUGHT])
 def test_a_whole_game_on_the_plain_board(visit: Visit, game: str) -> None:
-    page = at_a_table(visit("/", plain=True), game)
+    page = at_a_table(visit(plain=True), game)
     Hand(page).play_out()
     expect(page.locator(".end h2")).to_be_visible()
     page.get_by_role("link", name="Replay").first.click()
@@ -32,7 +32,7 @@ def test_a_whole_game_on_the_plain_board(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", [*DRAWN, BROUGHT])
 def test_the_plain_board_fits_a_phone_and_axe_finds_nothing(visit: Visit, game: str) -> None:
-    page = at_a_table(visit("/", plain=True, size=PHONE), game)
+    page = at_a_table(visit(plain=True, size=PHONE), game)
     hand = Hand(page, seed=3)
     for turn in range(18):
         hand.act()
@@ -48,7 +48,7 @@ def test_the_plain_board_fits_a_phone_and_axe_finds_nothing(visit: Visit, game: 
 
 
 def test_a_game_that_a_package_brought_is_played_with_a_friend(visit: Visit) -> None:
-    host = visit("/")
+    host = visit()
     table = set_up(host, game=BROUGHT, seats=2, fill=["me", "open"])
     guest = visit(table["seats"][1]["link"])
     host.goto(table["seats"][0]["link"])
@@ -61,7 +61,7 @@ def test_a_game_that_a_package_brought_is_played_with_a_friend(visit: Visit) -> 
 
 
 def test_on_a_phone_all_that_counts_can_be_read(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True, size=PHONE), "captain_flip")
+    page = at_a_table(visit(plain=True, size=PHONE), "captain_flip")
     for note in page.locator("p.brief span").all():
         box = note.bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0], note.inner_text()
@@ -69,14 +69,14 @@ def test_on_a_phone_all_that_counts_can_be_read(visit: Visit) -> None:
 
 
 def test_what_is_hidden_looks_hidden_and_is_not_in_the_page(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page = at_a_table(visit(plain=True), "flip_chess", "me", "hotseat")
     backs = page.locator(".spot.hidden")
     assert backs.count() == 36
     assert set(backs.locator(".face").all_inner_texts()) == {""}
 
 
 def test_the_last_action_is_marked_and_an_undo_takes_the_mark_away(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page = at_a_table(visit(plain=True), "flip_chess", "me", "hotseat")
     page.locator("[data-place='cell:c2']").click()
     expect(page.locator("[data-place='cell:c2'].picked")).to_be_visible()
     page.locator("[data-place='cell:c3']").click()
@@ -86,7 +86,7 @@ def test_the_last_action_is_marked_and_an_undo_takes_the_mark_away(visit: Visit)
 
 
 def test_a_second_visitor_sees_the_same_mark_and_a_reload_keeps_it(visit: Visit) -> None:
-    host = visit("/", plain=True)
+    host = visit(plain=True)
     table = set_up(host, game="flip_chess", fill=["me", "open"])
     host.goto(table["seats"][0]["link"])
     guest = visit(table["seats"][1]["link"], plain=True)
@@ -99,7 +99,7 @@ def test_a_second_visitor_sees_the_same_mark_and_a_reload_keeps_it(visit: Visit)
 
 
 def test_the_plain_board_by_keyboard_alone(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page = at_a_table(visit(plain=True), "flip_chess", "me", "hotseat")
     page.locator("[data-place='cell:a2']").focus()
     for key in ("Enter", "ArrowUp", "Enter"):  # picked up, a3, put down
         page.keyboard.press(key)
@@ -108,14 +108,14 @@ def test_the_plain_board_by_keyboard_alone(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["flip_city", BROUGHT])
 def test_a_whole_game_by_tab_arrows_and_enter_alone(visit: Visit, game: str) -> None:
-    page = at_a_table(visit("/", plain=True), game)
+    page = at_a_table(visit(plain=True), game)
     Keys(page).play_out()
     expect(page.locator(".end h2")).to_be_visible()
 
 
 def building(visit: Visit) -> Page:
     """Flip City, just when something may be built; the decision to build can be taken back."""
-    page = visit("/", plain=True)
+    page = visit(plain=True)
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], position="played: church*5 | cash 20")
     page.goto(table["seats"][0]["link"])
     page.get_by_role("button", name="Stop and build").click()
@@ -138,7 +138,7 @@ def test_where_one_place_means_several_actions_the_keyboard_goes_on_there_and_es
 
 
 def test_a_hint_is_marked_on_its_action_where_several_share_a_place(visit: Visit) -> None:
-    page = at_a_table(visit("/"), BROUGHT)
+    page = at_a_table(visit(), BROUGHT)
     page.keyboard.press("h")
     expect(page.locator(".hints")).to_be_visible(timeout=1000 * PATIENCE)
     page.locator(".spot", has=page.locator("b", has_text="1")).first.click()
@@ -147,7 +147,7 @@ def test_a_hint_is_marked_on_its_action_where_several_share_a_place(visit: Visit
 
 
 def test_the_last_action_stays_on_the_deck_of_who_did_it(visit: Visit) -> None:
-    page = visit("/", plain=True)
+    page = visit(plain=True)
     table = set_up(
         page,
         game="flip_city",
@@ -163,19 +163,19 @@ def test_the_last_action_stays_on_the_deck_of_who_did_it(visit: Visit) -> None:
 
 
 def test_a_spot_says_what_lies_there_when_it_is_reached(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_city", "me", "hotseat")
+    page = at_a_table(visit(plain=True), "flip_city", "me", "hotseat")
     page.locator("[data-place='supply:hospital']").focus()
     expect(page.locator(".says")).to_contain_text("costs")
 
 
 def test_hints_are_marked_where_they_mean(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_city", "me", "hotseat")  # so that it is always one's own turn
+    page = at_a_table(visit(plain=True), "flip_city", "me", "hotseat")  # so that it is always one's own turn
     page.keyboard.press("h")
     expect(page.locator(".hints")).to_be_visible(timeout=1000 * PATIENCE)
 
 
 def test_a_hint_of_two_clicks_tells_where_it_begins_and_ends(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page = at_a_table(visit(plain=True), "flip_chess", "me", "hotseat")
     page.keyboard.press("h")
     expect(page.locator(".hints")).to_be_visible(timeout=1000 * PATIENCE)
     for mark, words in (("1→", "hint 1 from here"), ("→1", "hint 1 to here")):
@@ -192,7 +192,7 @@ def names_around(page: Page) -> tuple[str | None, str, str]:
 
 
 def test_a_board_has_its_names_around_it_and_is_turned_for_who_sits_opposite(visit: Visit) -> None:
-    host = visit("/", plain=True)
+    host = visit(plain=True)
     table = set_up(host, game="flip_chess", fill=["me", "open"])
     host.goto(table["seats"][0]["link"])
     guest, watcher = (
@@ -209,7 +209,7 @@ def test_a_board_has_its_names_around_it_and_is_turned_for_who_sits_opposite(vis
 
 
 def test_at_one_device_the_board_stays_as_it_lies(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page = at_a_table(visit(plain=True), "flip_chess", "me", "hotseat")
     page.locator("[data-place='cell:c2']").click()
     page.locator("[data-place='cell:c3']").click()
     expect(page.locator("[data-place='cell:c3'].last")).to_be_visible()
@@ -217,13 +217,13 @@ def test_at_one_device_the_board_stays_as_it_lies(visit: Visit) -> None:
 
 
 def test_a_dead_click_says_why(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "flip_chess", "me", "hotseat")
+    page = at_a_table(visit(plain=True), "flip_chess", "me", "hotseat")
     page.locator("[data-place='cell:a6']").click()
     expect(page.locator(".cite")).to_contain_text("CHESS-")
 
 
 def test_the_setting_turns_plain_boards_on_and_off(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     expect(page.locator("#square-a1")).to_be_visible()
@@ -233,7 +233,7 @@ def test_the_setting_turns_plain_boards_on_and_off(visit: Visit) -> None:
 
 
 def test_places_pressed_at_random_never_break_the_page(visit: Visit) -> None:
-    page = at_a_table(visit("/", plain=True), "captain_flip")
+    page = at_a_table(visit(plain=True), "captain_flip")
     pick = random.Random(4)
     for _ in range(60):
         spots = page.locator(".spot")

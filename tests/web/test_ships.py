@@ -121,7 +121,7 @@ def test_a_landing_is_one_line_in_the_log_until_it_is_opened(visit: Visit) -> No
 
 def two_at_a_table(visit: Visit, size: tuple[int, int] = DESK) -> tuple[Page, Page, Page]:
     """Two players and somebody who watches."""
-    page = visit("/", size=size)
+    page = visit(size=size)
     table = set_up(page, game="flip_ships", seats=2, fill=["me", "open"])
     page.goto(table["seats"][0]["link"])
     other = visit(table["seats"][1]["link"], size=size)
@@ -177,7 +177,7 @@ WATCH = """() => {
 
 
 def test_pieces_are_seen_to_fly_and_to_march(visit: Visit) -> None:
-    page = visit("/", still=False, drawing="flat")
+    page = visit(still=False, drawing="flat")
     lay(page, "choose", "S1-1a:active;S2-1a:active", "0,0,0,0,0/1,2,3,4,5/6,7,8,9,10/0,0,0,0,0")
     page.locator(".waiting.choice").first.click()
     page.evaluate(WATCH)

@@ -81,7 +81,7 @@ def test_the_eye_goes_above_a_landing_and_back(visit: Visit) -> None:
 
 
 def test_a_swipe_flicks_and_says_that_it_was_one(visit: Visit) -> None:
-    page = visit("/", size=DESK, still=False, way="swipe")
+    page = visit(size=DESK, still=False, way="swipe")
     heard = sent(page)
     wanted = {"game": "flip_ships", "seats": 2, "fill": ["me", "bot:random"], "options": {"tremor": "steady"}}
     page.goto(set_up(page, **wanted)["seats"][0]["link"])
@@ -115,7 +115,7 @@ def test_without_movement_the_table_is_seen_from_above(visit: Visit) -> None:
 
 
 def test_a_device_without_webgl_sees_the_table_from_above(visit: Visit) -> None:
-    page = visit("/", size=DESK, still=False)
+    page = visit(size=DESK, still=False)
     page.context.add_init_script(NO_WEBGL)
     wanted = {"game": "flip_ships", "seats": 2, "fill": ["me", "bot:random"]}
     page.goto(set_up(page, **wanted)["seats"][0]["link"])
@@ -125,7 +125,7 @@ def test_a_device_without_webgl_sees_the_table_from_above(visit: Visit) -> None:
 
 
 def test_a_flight_over_a_full_table_draws_little_and_leaves_the_page_alone(visit: Visit) -> None:
-    page = visit("/", size=DESK, still=False)
+    page = visit(size=DESK, still=False)
     page.context.add_init_script(COUNT_DRAWING)
     lay(page, "flick", "S1-1a:hand;S1-2a:table:T.m1;S2-1a:active hand=S1-1a:plain:0:0:0", FULL)
     page.get_by_role("tab", name="Numbers").click()
@@ -167,7 +167,7 @@ def test_the_last_flight_is_seen_again_in_slow_motion(visit: Visit) -> None:
 
 
 def test_a_device_that_cannot_keep_up_is_given_the_table_from_above(visit: Visit) -> None:
-    page = visit("/", size=DESK, still=False, drawing="auto")
+    page = visit(size=DESK, still=False, drawing="auto")
     slow = "const had = performance.now.bind(performance); let on = 0; performance.now = () => (on += 60) + had();"
     page.context.add_init_script(slow)  # every look at the clock costs sixty milliseconds
     wanted = {"game": "flip_ships", "seats": 2, "fill": ["me", "bot:random"], "options": {"tremor": "steady"}}

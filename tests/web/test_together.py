@@ -20,7 +20,7 @@ def blue_turn(page: Page, start: str, end: str, flipped: str) -> None:
 
 
 def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: House) -> None:
-    one = visit("/")
+    one = visit()
     table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada")
     one.goto(table["seats"][0]["link"])
     expect(one.get_by_text("Who else plays?")).to_be_visible()
@@ -39,7 +39,7 @@ def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: H
 
 
 def test_who_comes_takes_no_piece_out_of_anybodys_hand(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     page.locator("#square-c2").click()
@@ -52,7 +52,7 @@ def test_who_comes_takes_no_piece_out_of_anybodys_hand(visit: Visit) -> None:
 
 
 def test_a_move_made_while_cut_off_is_sent_again(visit: Visit, house: House) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     page.locator("#square-a2").click()
@@ -63,7 +63,7 @@ def test_a_move_made_while_cut_off_is_sent_again(visit: Visit, house: House) -> 
 
 
 def test_a_spectator_sees_every_move_and_can_make_none(visit: Visit) -> None:
-    player = visit("/")
+    player = visit()
     table = set_up(player, game="flip_chess", fill=["me", "hotseat"])
     player.goto(table["seats"][0]["link"])
     watcher = visit(f"/t/{table['table']}#{table['watch']}")
@@ -75,7 +75,7 @@ def test_a_spectator_sees_every_move_and_can_make_none(visit: Visit) -> None:
 
 
 def test_an_old_link_is_told_so(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "open"])
     renewed = page.request.post(f"/api/tables/{table['table']}/revoke", data={"host": table["host"], "seat": 1})
     assert renewed.ok
@@ -86,7 +86,7 @@ def test_an_old_link_is_told_so(visit: Visit) -> None:
 
 
 def test_a_finished_match_can_be_replayed_ply_by_ply(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     blue_turn(page, "c2", "c3", "d3")
@@ -105,7 +105,7 @@ def test_a_finished_match_can_be_replayed_ply_by_ply(visit: Visit) -> None:
 
 
 def test_a_finished_match_can_be_played_on_from_its_end_and_from_its_replay(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     blue_turn(page, "c2", "c3", "d3")
@@ -138,7 +138,7 @@ def test_a_running_game_is_offered_again_in_the_lobby(visit: Visit) -> None:
 
 
 def test_at_one_device_a_hand_is_shown_only_to_its_holder(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     options = {"commander": "on"}
     table = set_up(page, game="captain_flip", seats=2, fill=["hotseat", "hotseat"], options=options)
     page.goto(table["seats"][0]["link"])

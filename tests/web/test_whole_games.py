@@ -14,7 +14,7 @@ from tests.web.table import DRAWN, PATIENCE, Hand, by_keys, is_over, play_now, s
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_against_a_bot_by_mouse(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=short_options(game))
     page.goto(table["seats"][0]["link"])
     Hand(page).play_out()
@@ -36,7 +36,7 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
-    page = visit("/", drawing="flat")  # the mouse plays the table in 3D
+    page = visit(drawing="flat")  # the mouse plays the table in 3D
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=short_options(game))
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
@@ -50,7 +50,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
 
 
 def test_the_board_itself_is_played_with_arrows_and_enter(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     page.locator("#square-a1").focus()
@@ -66,7 +66,7 @@ def test_the_board_itself_is_played_with_arrows_and_enter(visit: Visit) -> None:
 
 
 def test_an_undo_takes_a_step_back_until_a_card_is_flipped(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     page.locator("#square-c2").click()
@@ -77,7 +77,7 @@ def test_an_undo_takes_a_step_back_until_a_card_is_flipped(visit: Visit) -> None
 
 
 def test_a_dead_click_says_why_with_the_rule(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
     page.goto(table["seats"][0]["link"])
     page.locator("#square-a6").click()
