@@ -41,6 +41,15 @@ def at_terminal(home: Path, *words: str) -> Any:
     )
 
 
+def press_ctrl_c(game: Any) -> None:
+    """Once, or again as people do: Python overlooks it just between the prompt and the wait for a key."""
+    for _ in range(6):
+        game.sendintr()
+        if game.expect_exact(["tableflip resume", pexpect.TIMEOUT], timeout=15) == 0:
+            return
+    raise AssertionError("Ctrl-C does not end the game")
+
+
 def test_a_hot_seat_game_with_undo_help_and_errors(home: Path) -> None:
     game = at_terminal(home, "play", "flip_chess", "--seed", "5", "--blue", "human", "--red", "human", "--plain")
     game.expect_exact(PROMPT)
@@ -94,8 +103,7 @@ def test_ctrl_c_keeps_the_match_and_resume_goes_on_against_the_bot(home: Path) -
     game.sendline("c2c3/c2")
     game.expect_exact("Blue flips c2")
     game.expect_exact("Blue: ")
-    game.sendintr()
-    game.expect_exact("tableflip resume")
+    press_ctrl_c(game)
     game.expect(pexpect.EOF)
     game.close()
     assert game.exitstatus == 0
