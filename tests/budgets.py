@@ -15,16 +15,16 @@ import pytest
 
 BUDGETS = {  # seconds of test time on one of two cores
     "core": 90,
-    "games": 240,
-    "laws": 420,
-    "golden": 60,
-    "perft": 60,
-    "bots": 220,
-    "lab": 60,
-    "cli": 90,
-    "package": 120,
-    "server": 240,
-    "web": 520,
+    "games": 220,
+    "laws": 460,
+    "golden": 40,
+    "perft": 40,
+    "bots": 130,
+    "lab": 30,
+    "cli": 60,
+    "package": 90,
+    "server": 200,
+    "web": 900,
 }
 OTHER = "other"
 took: Counter[str] = Counter()
