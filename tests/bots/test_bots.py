@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -96,6 +97,14 @@ def test_search_takes_a_win_in_one() -> None:
 def test_random_takes_every_legal_action_sooner_or_later() -> None:
     bot, state = RandomBot[Any]("1"), CHESS.start(seed="1")
     assert {bot.choose(CHESS, state, 0) for _ in range(200)} == set(CHESS.legal(state))
+
+
+def test_a_bot_that_says_nothing_of_itself_is_listed_too() -> None:
+    def make(seed: str) -> RandomBot[Any]:
+        return RandomBot(seed)
+
+    chess = Game(CHESS.about, CHESS.package, mind=replace(CHESS.mind, bots={"mute": make}))
+    assert bot_names(chess)["mute"] == "A bot of this game."
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ WORDS = {
 
 def bot_names(game: Game[Any]) -> dict[str, str]:
     """The bots that play a game, each with a sentence."""
-    own = {name: (make.__doc__ or "").splitlines()[0] for name, make in game.mind.bots.items()}
+    own = {name: (make.__doc__ or "A bot of this game.").splitlines()[0] for name, make in game.mind.bots.items()}
     return {**level_titles(game), **WORDS, **own}
 
 
