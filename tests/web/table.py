@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tableflip.games import GAMES
 
@@ -143,13 +144,13 @@ class Keys(Hand):
 def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
     """One action by keyboard alone: m lists all moves, the notation of one is typed, Enter takes it."""
     try:
-        expect(page.get_by_role("dialog")).to_have_count(0, timeout=3000)
-    except AssertionError:  # the game may have ended meanwhile, or the move listed was no longer there to take
+        page.wait_for_selector("[role=dialog]", state="detached", timeout=3000)
+    except PlaywrightTimeout:  # the game may have ended meanwhile, or the move listed was no longer there to take
         if not is_over(page):
             page.keyboard.press("Escape")
         return False
     page.keyboard.press("m")
-    expect(page.get_by_label("Type a move")).to_be_focused()
+    page.wait_for_function("document.activeElement?.matches('[data-first]')")
     moves = page.locator(".choice code").all_inner_texts()
     if moves:
         page.keyboard.type(choose(moves))
