@@ -6,11 +6,13 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tableflip import GAMES, BadOption, Match
 from tableflip.bots import GreedyBot, Honest, RandomBot, SearchBot, bot_names, make_bot
 from tableflip.core.chance import stream
+from tableflip.core.fast import Fast
 from tableflip.core.game import Game
 
 CHESS = GAMES["flip_chess"]
@@ -51,6 +53,22 @@ def test_bots_take_legal_actions(game: Game[Any]) -> None:
             action = bot.choose(match, match.turn)
             assert action in match.legal()
             match.play(action if len(match.plies) % 2 else pick.choice(match.legal()))
+
+
+@every_game
+def test_a_finished_game_is_judged_as_it_ended(game: Game[Any]) -> None:
+    """A search that comes to an end of the game must know it, whatever it guesses before."""
+    numbers, fast = np.zeros(game.rules.legal_most, np.int32), Fast(game)
+    mind, pick = game.mind, random.Random(2)
+    judges = [mind.evaluate, mind.foresee or mind.evaluate, mind.rivals.sight if mind.rivals else mind.evaluate]
+    for seats in (game.about.seats[0], game.about.seats[-1]):
+        row = fast.start(seats, {}, "ended")
+        count = fast.legal_into(row, numbers)
+        while count:
+            count = fast.play(row, int(pick.choice(numbers[:count])), numbers)
+        state = fast.read(row)
+        for judge in judges:
+            assert [judge(state, seat) for seat in range(seats)] == game.rules.scores(state)
 
 
 @every_game

@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 
 from tableflip import GAMES, Match
 from tableflip.server.people.seating import new_seats, new_setup
+from tableflip.server.store import log
 from tableflip.server.store.log import Entry, Taken, Unsaved, Writer
 from tableflip.server.store.schema import METADATA
 from tableflip.server.store.store import Setup, Store
@@ -41,6 +42,40 @@ def test_what_is_stored_is_read_back(database: Callable[[], str]) -> None:
         await store.finish(setup.id, True)
         assert await store.listed("2000") == []
         assert await store.table("none") is None
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_closing_saves_what_still_waits(database: Callable[[], str]) -> None:
+    async def run() -> None:
+        address = database()
+        store = await Store.open(address)
+        setup, seats = new_table()
+        await store.create(setup, seats)
+        waiting = [asyncio.create_task(store.append(entry(setup.id, ply))) for ply in range(50)]
+        await asyncio.sleep(0)  # each has begun
+        await store.close()
+        await asyncio.gather(*waiting)
+        again = await Store.open(address)
+        assert [one.ply for one in await again.log(setup.id)] == list(range(50))
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_more_than_the_disk_takes_is_refused_and_the_rest_is_saved(
+    database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "WAITING_MOST", 3)
+
+    async def run() -> None:
+        store = await Store.open(database())
+        setup, seats = new_table()
+        await store.create(setup, seats)
+        done = await asyncio.gather(*(store.append(entry(setup.id, ply)) for ply in range(5)), return_exceptions=True)
+        assert [type(one) for one in done] == [type(None)] * 3 + [Unsaved] * 2
+        assert [one.ply for one in await store.log(setup.id)] == [0, 1, 2]
         await store.close()
 
     asyncio.run(run())
