@@ -56,7 +56,7 @@ def test_closing_saves_what_still_waits(database: Callable[[], str]) -> None:
         waiting = [asyncio.create_task(store.append(entry(setup.id, ply))) for ply in range(50)]
         await asyncio.sleep(0)  # each has begun
         await store.close()
-        await asyncio.gather(*waiting)
+        await asyncio.wait_for(asyncio.gather(*waiting), 30)  # or nobody would answer them any more
         again = await Store.open(address)
         assert [one.ply for one in await again.log(setup.id)] == list(range(50))
         await again.close()
