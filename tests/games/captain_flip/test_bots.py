@@ -8,8 +8,8 @@ from tableflip.core.chance import stream
 from tableflip.core.records import pack
 from tableflip.games.captain_flip.lab.results import share
 from tableflip.games.captain_flip.mind.bots import SPAN, Forgetful, Greedy
-from tableflip.games.captain_flip.mind.gains import MEAN_TILE, UNSEEN_FLIP, best_flip, flip_gain
-from tableflip.games.captain_flip.mind.judgement import Look, judged
+from tableflip.games.captain_flip.mind.gains import MEAN_TILE, UNSEEN_FLIP, best_flip, best_loss, flip_gain
+from tableflip.games.captain_flip.mind.judgement import Look, judged, pile_worth
 from tableflip.games.captain_flip.rules.state import State
 from tableflip.lab.ladder import meet
 from tests.games.captain_flip.table import cell, press, sea
@@ -126,3 +126,15 @@ def test_the_evaluation_sees_what_a_question_promises() -> None:
     before = GAME.mind.evaluate(back, 0)
     press(back, "flip a1")
     assert GAME.mind.evaluate(back, 0) > before
+
+
+def test_who_has_nothing_can_lose_nothing() -> None:
+    state = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "50"))
+    assert [best_loss(state, 0, count) for count in (1, 2)] == [0, 0]
+    assert best_loss(state, 1, 1) < 0
+
+
+def test_a_star_that_forbids_clearing_is_a_burden_while_tiles_are_left() -> None:
+    state = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("7", "-"))  # the owner of star_no_clear
+    for look in (Look.SIGHT, Look.THOUGHT):
+        assert pile_worth(state, 0, look, 10) < 0 == pile_worth(state, 0, look, 0) == pile_worth(state, 1, look, 10)
