@@ -115,6 +115,7 @@ def test_ctrl_c_keeps_the_match_and_resume_goes_on_against_the_bot(home: Path) -
     again.expect_exact("Blue: ")
     again.sendline(f"save {home / 'copy.flip'}")
     again.expect_exact("Saved to")
+    again.expect_exact(PROMPT)  # before it, a terminal keeps the end of the file to itself
     again.sendeof()
     again.expect_exact("tableflip resume")
     again.expect(pexpect.EOF)
