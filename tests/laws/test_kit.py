@@ -7,9 +7,11 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
 
+from tableflip.core.errors import TableflipError
 from tableflip.games._template import PEEK_PAIRS
-from tableflip.testing import LAWS, cases, check, moment, setups
+from tableflip.testing import LAWS, cases, check, moment, setups, walk, walks
 from tableflip.testing.shapes import declared, misfit
+from tableflip.testing.walks import Options, looks
 from tests.laws.faults.knowledge import leaky_description
 from tests.laws.faults.mutants import telling
 
@@ -94,3 +96,24 @@ def test_a_type_that_says_nothing_is_a_misfit() -> None:
 
     with pytest.raises(AssertionError, match="not a TypedDict"):
         declared(view)
+
+
+@pytest.mark.parametrize("seeds", [range(1), range(6)], ids=["one game", "six games"])
+def test_the_usual_way_to_sit_down_is_looked_at_most_closely(seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
+    def looked_at(options: Options) -> int:
+        return len(list(looks(PEEK_PAIRS, 2, options, seeds, 1)))
+
+    def moments(options: Options) -> int:
+        return sum(len(list(walk(PEEK_PAIRS, 2, options, seed))) for seed in seeds)
+
+    option = {"cards": "16"}
+    assert looked_at({}) == moments({})
+    assert 0 < looked_at(option) < moments(option) / 2
+    monkeypatch.setattr(walks, "THINNED", 1)
+    assert looked_at(option) == moments(option)
+
+
+@pytest.mark.parametrize("told", ["", "0", "-1", "some", "1.5"])
+def test_how_closely_laws_look_is_a_whole_number(told: str) -> None:
+    with pytest.raises(TableflipError, match="whole number from 1"):
+        walks.thinning(told)

@@ -13,14 +13,23 @@ from typing import Any, NamedTuple
 
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.chance import stream
+from tableflip.core.errors import TableflipError
 from tableflip.core.fast import Fast
 from tableflip.core.game import Game
+
+
+def thinning(told: str) -> int:
+    """How many times fewer looks are taken, as the environment tells."""
+    if not told.isdecimal() or int(told) < 1:
+        raise TableflipError(f"TABLEFLIP_LAWS_THINNED must be a whole number from 1, not {told!r}")
+    return int(told)
+
 
 SEEDS = 6
 PLIES_MOST = 500  # a look at this many decisions of a game is enough; every game is also played to its end
 # Where fewer or more play than usual, or by other options, one look in so many is enough: most of the game is the same.
 # With 1 every way to sit down is looked at as closely as the usual one, which takes long.
-THINNED = int(os.environ.get("TABLEFLIP_LAWS_THINNED", "3"))
+THINNED = thinning(os.environ.get("TABLEFLIP_LAWS_THINNED", "3"))
 EVERY_MOST = 40  # plies between two looks, however thinned
 MET_SEEDS = range(11, 17)  # random games in which every verb is looked for
 MET_MOST = 2  # moments at which a verb is looked at; where looks are thinned one is enough
