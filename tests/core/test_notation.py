@@ -36,7 +36,8 @@ def test_a_file_is_readable() -> None:
     assert TEXT.splitlines() == [
         '[Game "flip_chess"]',
         '[Rules "1"]',
-        '[Options "melee=yes"]',
+        '[Options "returning=yes, ending=last, standing=step, melee=yes, chain=no, rook=noretreat, pawn=four, '
+        'deal=shuffled, stall=30, stalled=kings"]',
         '[Seats "Ada, greedy"]',
         '[Seed "5"]',
         '[Result "*"]',
@@ -59,12 +60,21 @@ def test_a_file_is_readable() -> None:
         (changed('[Seed "5"]', "[Seed 5]"), 5, "is not a tag"),
         (changed("flip_chess", "flip_ches"), 1, "did you mean flip_chess"),
         (changed('[Rules "1"]', '[Rules "99"]'), 2, "rules version 99"),
+        (changed('[Rules "1"]', '[Rules "0"]'), 2, "a number like"),
+        (changed('[Rules "1"]', f'[Rules "{"9" * 5000}"]'), 2, "a number like"),
+        (changed("melee=yes", "melee=yes, melee=no"), 3, "told twice"),
+        (changed("melee=yes", f"melee={'y' * 9000}"), 3, "one of no, yes"),
+        (changed("melee=yes", f"{'melee' * 9000}=yes"), 3, "has no option"),
         (changed("melee=yes", "melee=maybe"), 3, "one of no, yes"),
         (changed("melee=yes", "melee"), 3, "not an option like"),
         (changed("Ada, greedy", "Ada"), 3, "2 seats"),
         (changed("b2b3, *a3", "b2b4, *a3"), 10, "not an action"),
         (changed("d5d4, *d5", "d5d4, *a1"), 9, "CHESS-060"),
         (changed("2. d5d4", "7. d5d4"), 9, "turn 7 is written where turn 2"),
+        (changed("2. d5d4", "02. d5d4"), 9, "turn 02 is written where turn 2"),
+        (changed("2. d5d4", "٢. d5d4"), 9, "turn ٢ is written where turn 2"),
+        (changed("2. d5d4", f"{'2' * 9000}. d5d4"), 9, "is written where turn 2"),
+        (changed("2. d5d4", f"2. {'d5d4' * 9000}"), 9, "not an action"),
         (changed("3. b2b3, *a3\n*", "3. b2b3, *a3"), 11, "cut off"),
         (TEXT[: TEXT.index("2. d5d4")], 9, "cut off"),
         (f"{TEXT}4. e5e4, *e5\n", 11, "not the last line"),
@@ -78,6 +88,7 @@ def test_a_bad_file_is_refused_with_its_line(text: str, line: int, why: str) -> 
         read_match(text, game_named)
     assert why in str(refused.value)
     assert refused.value.line == line
+    assert len(str(refused.value)) < 500  # a message shows at most a part of a line of what it refuses
 
 
 @settings(max_examples=150, deadline=None)

@@ -6,8 +6,9 @@ import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tableflip.core.errors import BadOption
+from tableflip.core.errors import BadOption, BadVersion
 from tableflip.core.option import Option
+from tableflip.core.phrases import quoted
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class About:
     seat_names: tuple[str, ...]
     length: str  # how long a game takes, in words
     version: int  # of the rules; match files name it
+    oldest: int = 1  # the first version whose matches can still be played on
     stage: str  # draft, complete or verified
     options: tuple[Option, ...] = ()
     levels: tuple[BotLevel, ...] = ()  # opponents from the weakest to the strongest
@@ -57,13 +59,25 @@ class About:
         letters = [name[0] for name in self.seat_names[:seats]]
         return letters[seat] if len(set(letters)) == seats else str(seat + 1)
 
-    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """All options with their values, defaults filled in."""
+    def checked_options(self, options: Mapping[str, str], version: int | None = None) -> dict[str, str]:
+        """All options with their values; those left out are as they were under a version of the rules."""
+        self.check_options(options)
+        under = self.version if version is None else version
+        return {option.name: options.get(option.name, option.default_under(under)) for option in self.options}
+
+    def check_options(self, options: Mapping[str, str]) -> None:
+        """Refuse options that the game does not have, and values that they cannot take."""
         known = {option.name: option for option in self.options}
-        for name in options:
+        for name, value in options.items():
             if name not in known:
-                raise BadOption(f"{self.title} has no option {name!r}; {_suggest(name, list(known))}")
-        return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+                raise BadOption(f"{self.title} has no option {quoted(name)}; {_suggest(name[:60], list(known))}")
+            known[name].check(value)
+
+    def check_version(self, version: int) -> None:
+        """Refuse matches of rules that are no longer known, or not yet."""
+        if not self.oldest <= version <= self.version:
+            known = f"version {self.version}" if self.oldest == self.version else f"{self.oldest} to {self.version}"
+            raise BadVersion(f"played under rules version {version}; this program knows {known}")
 
 
 def _suggest(name: str, known: Sequence[str]) -> str:

@@ -23,6 +23,10 @@ class BadOption(TableflipError):
     """An option the game does not have, or a value the option cannot take."""
 
 
+class BadVersion(TableflipError):
+    """A match of rules that this program does not know, or knows no longer."""
+
+
 class BadPosition(TableflipError):
     """A position text that cannot be read or cannot be."""
 

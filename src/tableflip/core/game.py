@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from tableflip.core.about import About
 from tableflip.core.action import OVER, Action
 from tableflip.core.errors import Ambiguous, NotLegal, NotNotation, TableflipError
-from tableflip.core.phrases import few
+from tableflip.core.phrases import few, quoted
 
 if TYPE_CHECKING:
     from tableflip.core.chance import Chance
@@ -218,15 +218,17 @@ class Game(Generic[S]):
         if wanted in legal:
             return legal[wanted]
         if not legal:
-            raise NotLegal(f"{text!r} comes too late: the game is over")
+            raise NotLegal(f"{quoted(text)} comes too late: the game is over")
         begun = [write(state, action) for written, action in legal.items() if wanted and written.startswith(wanted)]
         if begun:
-            raise Ambiguous(f"{text!r} is not complete; it could be {few(begun)}")
+            raise Ambiguous(f"{quoted(text)} is not complete; it could be {few(begun)}")
         for action in self.rules.actions:
             if _plain(write(state, action)) == wanted:
                 raise NotLegal(self.refusal(state, action))
-        close = difflib.get_close_matches(wanted, list(legal), 3) or list(legal)
-        raise NotNotation(f"{text!r} is not an action of {self.about.title}; for example {few(close)}")
+        if against := self.notation.beyond(state, wanted):
+            raise NotLegal(f"{quoted(text)} is not legal: {against}")
+        close = difflib.get_close_matches(wanted[:60], list(legal), 3) or list(legal)
+        raise NotNotation(f"{quoted(text)} is not an action of {self.about.title}; for example {few(close)}")
 
     def asked(self, state: S) -> str:
         """What is asked, with the name of the seat that must answer; empty once the game is over."""

@@ -14,6 +14,7 @@ from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.news import is_revealing
+from tableflip.core.phrases import quoted
 from tableflip.core.state import S, State
 from tableflip.core.words import Event, Json, Verdict
 
@@ -94,10 +95,14 @@ class Match(Generic[S]):
         names: Sequence[str] = (),
         script: Script | None = None,
     ) -> Match[T]:
-        """Begin a match. Without a seed the deal cannot be foreseen by anybody."""
+        """Begin a match. Without a seed the deal cannot be foreseen by anybody.
+
+        A position brings its seats and options along, and others told beside it are refused.
+        """
         told = secrets.token_hex(32) if seed is None else str(seed)
         if position is not None:
             start = game.start_from(position, told)
+            _check_agreement(game, start, seats, options or {})
         elif script is not None:
             start = game.start_scripted(seats, options, script.clone())
         else:
@@ -105,7 +110,7 @@ class Match(Generic[S]):
         count = game.rules.seat_count(start)
         for name in names:
             if not re.fullmatch(r"[^,\[\]\"\\\x00-\x1f]{1,40}", name):
-                raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {name!r}")
+                raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {quoted(name)}")
         called = list(names) + list(game.about.seat_names[len(names) : count])
         match = Match(game, count, game.rules.settings(start), told, position, called, start.clone(), start)
         match.read_account = match.account_at_start()
@@ -247,7 +252,7 @@ class Match(Generic[S]):
         """Deal all that no seat knows again, by a new key: after an undo the same cards do not simply come again."""
         told = secrets.token_hex(32) if key is None else key
         if not KEY.fullmatch(told):
-            raise BadOption(f"a key is 64 hexadecimal digits, not {told[:80]!r}")
+            raise BadOption(f"a key is 64 hexadecimal digits, not {quoted(told, 80)}")
         if self.turn is None:
             raise NotLegal(f"the match is over ({self.result})")
         state = self.state.clone()
@@ -263,10 +268,10 @@ class Match(Generic[S]):
         early: Match[S] = Match(
             self.game, self.seats, self.options, self.seed, self.position, list(self.names), start.clone(), start
         )
+        keys = self.keys_by_ply
         for number in range(plies + 1):
-            for redeal in self.redeals:
-                if redeal.ply == number:
-                    early.redeal(redeal.key)
+            for key in keys.get(number, ()):
+                early.redeal(key)
             if number < plies:
                 early.play(self.plies[number].action, self.plies[number].outcome, self.plies[number].account)
         early.read_account, early.read_at = self.read_account, self.read_at
@@ -277,13 +282,21 @@ class Match(Generic[S]):
     def replayed(self) -> Iterator[Match[S]]:
         """The match as it was before each ply and as it is at the end: one that goes on from look to look."""
         again = self.rewound(0)
+        keys = self.keys_by_ply
         for number, ply in enumerate(self.plies, 1):
             yield again
             again.play(ply.action, ply.outcome, ply.account)
-            for redeal in self.redeals:
-                if redeal.ply == number:
-                    again.redeal(redeal.key)
+            for key in keys.get(number, ()):
+                again.redeal(key)
         yield again
+
+    @property
+    def keys_by_ply(self) -> dict[int, list[str]]:
+        """The keys of the redeals, in order, by the number of plies before them."""
+        keys: dict[int, list[str]] = {}
+        for redeal in self.redeals:
+            keys.setdefault(redeal.ply, []).append(redeal.key)
+        return keys
 
     def resign(self, seat: int) -> None:
         """Give up; the other side wins (two-seat games)."""
@@ -302,6 +315,19 @@ class Match(Generic[S]):
         if self.game.about.together:
             raise NotLegal("all seats win or lose together, so nothing can be drawn; leave the table instead")
         self.ended = AGREED
+
+
+def _check_agreement(game: Game[S], start: S, seats: int | None, options: Mapping[str, str]) -> None:
+    """Refuse seats and options that are told beside a position and are not those it stands for."""
+    count = game.rules.seat_count(start)
+    if seats is not None and seats != count:
+        raise BadOption(f"the position is for {count} seats, not {seats}; leave the seats out, or change the position")
+    game.about.check_options(options)
+    its = game.rules.settings(start)
+    for name, value in options.items():
+        if value != its[name]:
+            meant = f"{name}={quoted(its[name])}, not {quoted(value)}"
+            raise BadOption(f"the position is played with {meant}; leave the option out, or change the position")
 
 
 def position_text(game: Game[S], state: S, account: Json, public: bool) -> str:

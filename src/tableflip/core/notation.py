@@ -2,7 +2,7 @@
 
     [Game "NAME"]
     [Rules "1"]
-    [Options "melee=yes"]
+    [Options "ending=last, melee=yes"]
     [Seats "Ada, greedy"]
     [Seed "42"]
     [Result "b capture"]
@@ -11,11 +11,12 @@
     2. d5d4, *d5
     b capture
 
-A running match ends in `*`; where outcomes leave something behind that the state does not tell, a tag that the game
-names holds it. A file without its last word was cut off and is refused whole. Where an agreed undo dealt the hidden
-cards again, `=redeal` and the new key stand among the actions. A sealed file of a running match shows the SHA-256 of
-each key in its place and only the public part of a position: a receipt that later proves the deal. The hash of a seed
-somebody made up could be guessed from, so that is only said to be chosen.
+Every option is written, so that later rules may have other defaults; one that is not written was left as it was under
+the version that the file names. A running match ends in `*`; where outcomes leave something behind that the state does
+not tell, a tag that the game names holds it. A file without its last word was cut off and is refused whole. Where an
+agreed undo dealt the hidden cards again, `=redeal` and the new key stand among the actions. A sealed file of a running
+match shows the SHA-256 of each key in its place and only the public part of a position: a receipt that later proves
+the deal. The hash of a seed somebody made up could be guessed from, so that is only said to be chosen.
 """
 
 from __future__ import annotations
@@ -29,10 +30,12 @@ from pathlib import Path
 from typing import Any
 
 from tableflip.core.action import SPECTATOR
-from tableflip.core.errors import BadFile, TableflipError
+from tableflip.core.errors import BadFile, BadOption, TableflipError
 from tableflip.core.game import Game
 from tableflip.core.match import KEY, OUTCOME, Match, position_text, seal
+from tableflip.core.numbers import whole
 from tableflip.core.outcomes import Outcomes
+from tableflip.core.phrases import quoted
 
 RUNNING = "*"
 REDEAL = "=redeal "
@@ -42,18 +45,17 @@ NEEDED = ("Game", "Rules", "Seats", "Seed", "Result")
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 TURN = re.compile(r"(\d+)\.\s+(.*)")
 SIZE_MOST = 16_000_000
+VERSION_MOST = 999_999
 
 Find = Callable[[str], Game[Any]]
 
 
 def write_match(match: Match[Any], *, sealed: bool = False) -> str:
     """The match as the text of a .flip file; sealed, it tells nothing that is not yet public."""
-    defaults = {option.name: option.default for option in match.game.about.options}
-    chosen = [f"{name}={value}" for name, value in match.options.items() if value != defaults.get(name)]
     tags = {
         "Game": match.game.name,
         "Rules": str(match.game.about.version),
-        "Options": ", ".join(chosen),
+        "Options": ", ".join(f"{name}={value}" for name, value in match.options.items()),
         "Seats": ", ".join(match.names),
         "Seed": match.seed,
         "Position": match.position or "",
@@ -91,12 +93,12 @@ def _left(match: Match[Any]) -> str:
 def _written(match: Match[Any], sealed: bool) -> Iterator[tuple[int, str]]:
     """Everything that was done, in order, each with the number of its turn."""
     texts = _public_texts(match) if sealed else [ply.written for ply in match.plies]
+    keys = match.keys_by_ply
     for number in range(len(match.plies) + 1):
         ended = number == len(match.plies)
         turn = match.game.rules.turn_number(match.state) if ended else match.plies[number].turn
-        for redeal in match.redeals:
-            if redeal.ply == number:
-                yield turn, REDEAL + (seal(redeal.key) if sealed else redeal.key)
+        for key in keys.get(number, ()):
+            yield turn, REDEAL + (seal(key) if sealed else key)
         if not ended:
             yield turn, texts[number]
 
@@ -151,9 +153,9 @@ def read_match(text: str, find: Find) -> Match[Any]:
     """The match written in `text`; anything wrong with it is told with its line, and nothing is half-loaded."""
     lines = text.splitlines()
     tags, body = _read_tags(lines)
-    game = _found(tags, find)
+    game, version = _found(tags, find)
     _check_tags(tags, _tags_of(game))
-    match = _begun(game, tags)
+    match = _begun(game, version, tags)
     last = _play_turns(match, lines, body)
     if last is None:
         raise BadFile(len(lines) + 1, f"the file is cut off: its last line should be the result or {RUNNING}")
@@ -167,7 +169,7 @@ def read_match(text: str, find: Find) -> Match[Any]:
 def _check_tags(tags: Mapping[str, tuple[int, str]], known: Sequence[str]) -> None:
     for name, (line, _) in tags.items():
         if name not in known:
-            raise BadFile(line, f"unknown tag {name}; the tags are {', '.join(known)}")
+            raise BadFile(line, f"unknown tag {name[:60]}; the tags are {', '.join(known)}")
 
 
 def _take_account(match: Match[Any], outcomes: Outcomes[Any], line: int, text: str) -> None:
@@ -195,7 +197,7 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
             raise BadFile(place, f'{line[:60]!r} is not a tag like [Game "NAME"]')
         name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
         if name in tags:
-            raise BadFile(place, f"the tag {name} stands here a second time")
+            raise BadFile(place, f"the tag {name[:60]} stands here a second time")
         tags[name] = (place, value)
     if not tags:
         raise BadFile(1, 'this is not a match file: it should begin with a tag like [Game "NAME"]')
@@ -210,25 +212,33 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     return tags, place
 
 
-def _found(tags: Mapping[str, tuple[int, str]], find: Find) -> Game[Any]:
+def _found(tags: Mapping[str, tuple[int, str]], find: Find) -> tuple[Game[Any], int]:
+    """The game that a file is of, and the version of its rules."""
     line, name = tags["Game"]
     try:
         game = find(name)
     except TableflipError as problem:
         raise BadFile(line, str(problem)) from None
-    line, version = tags["Rules"]
-    if version != str(game.about.version):
-        raise BadFile(line, f"played under rules version {version}; this program knows version {game.about.version}")
-    return game
+    line, written = tags["Rules"]
+    version = whole(written, 1, VERSION_MOST)
+    if version is None:
+        raise BadFile(line, f"the version of the rules is a number like {game.about.version}, not {quoted(written)}")
+    try:
+        game.about.check_version(version)
+    except TableflipError as problem:
+        raise BadFile(line, str(problem)) from None
+    return game, version
 
 
-def _begun(game: Game[Any], tags: Mapping[str, tuple[int, str]]) -> Match[Any]:
+def _begun(game: Game[Any], version: int, tags: Mapping[str, tuple[int, str]]) -> Match[Any]:
     line, written = tags.get("Options", (0, ""))
     options: dict[str, str] = {}
     for part in filter(None, written.split(", ")):
         name, equals, value = part.partition("=")
         if not equals:
-            raise BadFile(line, f"{part!r} is not an option like name=value")
+            raise BadFile(line, f"{quoted(part)} is not an option like name=value")
+        if name in options:
+            raise BadFile(line, f"the option {quoted(name)} is told twice; keep one of the two")
         options[name] = value
     seats_line, seats = tags["Seats"]
     names = seats.split(", ")
@@ -237,13 +247,15 @@ def _begun(game: Game[Any], tags: Mapping[str, tuple[int, str]]) -> Match[Any]:
     if written_hash not in (CHOSEN, seal(tags["Seed"][1])):
         raise BadFile(hash_line, "the SeedHash is not the SHA-256 of the Seed: one of them was changed")
     try:
+        if not position:
+            options = game.about.checked_options(options, version)
         match = Match.new(
             game, seats=len(names), options=options, seed=tags["Seed"][1], position=position or None, names=names
         )
+    except BadOption as problem:
+        raise BadFile(line or seats_line, str(problem)) from None
     except TableflipError as problem:
         raise BadFile(position_line or line or seats_line, str(problem)) from None
-    if match.seats != len(names):
-        raise BadFile(seats_line, f"{len(names)} seats are named, but the position is for {match.seats}")
     return match
 
 
@@ -261,8 +273,8 @@ def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, st
         for action in turn.group(2).split(", "):
             try:
                 expected = match.game.rules.turn_number(match.state)
-                if int(turn.group(1)) != expected:
-                    raise BadFile(number, f"turn {turn.group(1)} is written where turn {expected} is played")
+                if turn.group(1) != str(expected):
+                    raise BadFile(number, f"turn {turn.group(1)[:20]} is written where turn {expected} is played")
                 if action.startswith(REDEAL):
                     match.redeal(action.removeprefix(REDEAL))
                 else:
@@ -277,14 +289,14 @@ def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, st
 def _settle(match: Match[Any], number: int, result: str, tagged: str) -> None:
     """Check the last word against the tag and the game, and take over results made outside the rules."""
     if result != tagged:
-        raise BadFile(number, f"the result is {result!r} here but {tagged!r} in the tags")
+        raise BadFile(number, f"the result is {quoted(result)} here but {quoted(tagged)} in the tags")
     if match.result is None and result.rsplit(" ", maxsplit=1)[-1] in ("resign", "agreed"):
         if result not in match.results_by_agreement():
-            raise BadFile(number, f"{result!r} is no result of this game")
+            raise BadFile(number, f"{quoted(result)} is no result of this game")
         match.ended = result
     if result != (match.result or RUNNING):
         raise BadFile(
-            number, f"the result is written {result!r}, but the game played is {match.result or 'not over'!r}"
+            number, f"the result is written {quoted(result)}, but the game played is {match.result or 'not over'!r}"
         )
 
 

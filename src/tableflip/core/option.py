@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tableflip.core.errors import BadOption
-from tableflip.core.phrases import few
+from tableflip.core.phrases import few, quoted
 
 
 @dataclass(frozen=True)
@@ -21,15 +21,27 @@ class Option:
     values: Sequence[str]
     words: str
     pattern: str = ""
+    once: Mapping[int, str] = field(
+        default_factory=dict[int, str]
+    )  # other defaults: the last version of the rules → it
 
     @property
     def default(self) -> str:
         """The value of an option nobody has set."""
         return self.values[0]
 
+    @property
+    def unsaid(self) -> str:
+        """The value that a position text means by not naming it: the first default, so that old texts stay true."""
+        return self.default_under(1)
+
+    def default_under(self, version: int) -> str:
+        """The value that nobody had to set under an earlier version of the rules."""
+        return next((value for last, value in sorted(self.once.items()) if version <= last), self.default)
+
     def check(self, value: str) -> str:
         """The value, if this option can take it."""
         if value in self.values or (self.pattern and re.fullmatch(self.pattern, value)):
             return value
         allowed = f"for example {few(self.values)}" if self.pattern else f"one of {few(self.values)}"
-        raise BadOption(f"option {self.name} cannot be {value!r}; it is {allowed} ({self.words})")
+        raise BadOption(f"option {self.name} cannot be {quoted(value)}; it is {allowed} ({self.words})")

@@ -17,6 +17,11 @@ def percent(share: float) -> str:
     return f"{whole} %"
 
 
+def quoted(text: str, most: int = 60) -> str:
+    """What somebody wrote, to be shown again in a message: never longer than a part of a line."""
+    return repr(text if len(text) <= most else f"{text[: most - 1]}…")
+
+
 def counted(count: int, word: str) -> str:
     """A count with its word: 1 card, 2 cards."""
     return f"{count} {word}{'' if count == 1 else 's'}"

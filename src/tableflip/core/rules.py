@@ -18,6 +18,11 @@ def no_gaps(_state: Any) -> None:
     """How a game completes a position text that can tell everything."""
 
 
+def never_endless(_state: Any) -> bool:
+    """Whether a match may go on for ever, in a game that always ends."""
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """States and what may be done in them; everything works in place and trusts its caller."""
@@ -37,7 +42,8 @@ class Rules(Generic[S]):
     turn_number: Callable[[S], int]  # counts up whenever a turn ends; the plies of one number are one turn
     census: Callable[[S], Mapping[str, int]]  # what must never change: every card and piece by kind
     legal_most: int  # no decision has more options
-    plies_most: int  # no game is longer
+    plies_most: int  # no game is longer, unless it is set up as an endless one
+    endless: Callable[[S], bool] = never_endless  # whether, with the options in a state, a game may go on for ever
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -55,6 +55,11 @@ class WholeTurns(Generic[S]):
     write: Callable[[S, Sequence[Action]], str]  # a turn from the state before it, readable
 
 
+def nothing_beyond(_state: Any, _text: str) -> str:
+    """What speaks against a text, in a game that knows of nothing people try beyond its actions."""
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Notation(Generic[S]):
     """Actions and results as short texts: strings out and in, each written in one way."""
@@ -62,6 +67,9 @@ class Notation(Generic[S]):
     text: Callable[[S, Action], str]  # an action
     result: Callable[[S], str]  # the result once the game is over, as "b capture"
     whole_turns: WholeTurns[S] | None = None
+    # what speaks, with its rule, against a text that people may well try and that no action is written like, such as a
+    # step of two squares; empty for any other text. It comes in small letters with single spaces.
+    beyond: Callable[[S, str], str] = nothing_beyond
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
 
 

@@ -51,9 +51,7 @@ class Hall:
         if found is None:
             raise NoTable("there is no such table; the link may be old or cut short")
         setup, seats = found
-        known = game_named(setup.game).about.version
-        if setup.rules != known:
-            raise NoTable(f"this table was played by rules version {setup.rules}; this server knows version {known}")
+        game_named(setup.game).about.check_version(setup.rules)
         entries = await self.store.log(table)
         story = await asyncio.to_thread(Story.begin, setup, entries)
         room = Room(story, seats, self.store, self.workers)

@@ -62,13 +62,10 @@ class Story:
     @classmethod
     def begin(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Story:
         """The story of a table, from its log."""
-        match = Match.new(
-            game_named(setup.game),
-            seats=setup.seats,
-            options=setup.options,
-            seed=setup.key,
-            position=setup.position,
-        )
+        game, options = game_named(setup.game), setup.options
+        if setup.position is None:
+            options = game.about.checked_options(options, setup.rules)
+        match = Match.new(game, seats=setup.seats, options=options, seed=setup.key, position=setup.position)
         story = cls(setup, match, replay_open=setup.imported)
         for entry in entries:
             story.take(entry)
@@ -135,7 +132,7 @@ class Story:
         if not 0 <= count <= len(match.plies):
             raise NotLegal("there is nothing to take back")
         texts = self.written_last(count)
-        earlier = match.rewound(len(match.plies) - count)
+        earlier = match.rewound(len(match.plies) - count) if count else replace(self.copy().match, ended=None)
         earlier.names = match.names
         self.match = earlier
         if key is not None:
@@ -220,9 +217,9 @@ def entries_of(setup: Setup, match: Match[Any]) -> list[Entry]:
     """The log that tells a match read from a file: its outcomes without accounts, for no file keeps one."""
     story = Story.begin(setup)
     entries: list[Entry] = []
+    keys = match.keys_by_ply
     for number in range(len(match.plies) + 1):
-        keys = [redeal.key for redeal in match.redeals if redeal.ply == number]
-        entries += [story.take_back(0, 0, key) for key in keys]
+        entries += [story.take_back(0, 0, key) for key in keys.get(number, ())]
         if number < len(match.plies):
             ply = match.plies[number]
             entries.append(story.act(ply.seat, match.game.rules.space.number(ply.action), outcome=ply.outcome))
