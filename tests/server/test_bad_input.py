@@ -325,17 +325,6 @@ def test_two_servers_on_one_database_never_take_the_same_ply(own_house: MakeHous
         assert two.act()["ply"] == 2
 
 
-def test_rules_of_another_version_are_told(own_house: MakeHouse, tmp_path: Path) -> None:
-    house = own_house()
-    table = house.table("me", "open")
-    with sqlite3.connect(tmp_path / "tables.sqlite") as raw:
-        raw.execute("update tables set rules = 999")
-    raw.close()
-    house.hall.rooms.clear()
-    status, answer = house.ask(f"/api/tables/{table['table']}")
-    assert status == 404 and "rules version 999" in answer["words"]
-
-
 def test_a_port_in_use_is_told() -> None:
     with bind("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]

@@ -113,6 +113,7 @@ export interface Frame {
   question: Question | null;
   flight: unknown;
   flown: boolean;
+  closed: string;
 }
 
 /** An event in words, as this viewer may know it. */

@@ -73,6 +73,14 @@ class About:
                 raise BadOption(f"{self.title} has no option {quoted(name)}; {_suggest(name[:60], list(known))}")
             known[name].check(value)
 
+    def knows(self, name: str, value: str) -> bool:
+        """Whether there is such an option with such a value."""
+        try:
+            self.check_options({name: value})
+        except BadOption:
+            return False
+        return True
+
     def check_version(self, version: int) -> None:
         """Refuse matches of rules that are no longer known, or not yet."""
         if not self.oldest <= version <= self.version:

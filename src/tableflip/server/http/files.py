@@ -23,6 +23,8 @@ ROUTES = APIRouter()
 @ROUTES.get("/api/tables/{table}/file", response_class=PlainTextResponse)
 async def file(room: AtTable) -> PlainTextResponse:
     """The match as a .flip file: sealed while it runs, with its key once it is over."""
+    if room.story.closed:
+        raise NotAllowed(room.story.closed)
     match = room.story.copy().match
     match.names = [seat.name for seat in room.seats]
     sealed = not room.story.over and not room.story.setup.imported
@@ -65,6 +67,8 @@ async def replay(
 @ROUTES.get("/api/tables/{table}/position")
 async def position(room: AtTable, ply: Annotated[int, Query(ge=0)]) -> PositionText:
     """The position after a ply of a finished match, to begin a new table with."""
+    if room.story.closed:
+        raise NotAllowed(room.story.closed)
     if not room.story.over and not room.story.setup.imported:
         raise NotAllowed("positions can be taken from a match after its end")
     return PositionText(position=await asyncio.to_thread(position_after, room.story, ply))

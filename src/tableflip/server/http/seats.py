@@ -60,6 +60,7 @@ async def take(room: AtTable, asked: Take) -> TableInfo:
 
 async def _free_seat(room: Room) -> str:
     """A link to a free seat of a listed table."""
+    _check_open(room)
     if not room.story.setup.listed:
         raise NotAllowed("sitting down at this table needs the link of a seat")
     for seat in room.seats:
@@ -71,5 +72,11 @@ async def _free_seat(room: Room) -> str:
 def _check_seat(room: Room, seat: int) -> None:
     if not 0 <= seat < len(room.seats):
         raise BadOption(f"there is no seat {seat} at this table; its seats are 0 to {len(room.seats) - 1}")
+    _check_open(room)
+
+
+def _check_open(room: Room) -> None:
     if room.story.setup.imported:
         raise NotAllowed("this table is a replay; nobody plays here")
+    if room.story.closed:
+        raise NotAllowed(room.story.closed)

@@ -242,6 +242,7 @@ class Frame(Message):
     # the last account of an outcome in the match, and whether it is of just now, to be played back
     account: Any = msgspec.field(default=None, name="flight")
     just_found: bool = msgspec.field(default=False, name="flown")
+    closed: str = ""  # why this table can only be looked at; empty while it can be played at
 
 
 class Past(Message):

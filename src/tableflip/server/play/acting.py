@@ -18,6 +18,8 @@ Change = Act | ActWith | Undo | Answer | Resign | Draw | Replay
 
 async def change(room: Room, listener: Listener, message: Change) -> None:
     """Carry out a message of somebody who holds a seat; the room is locked meanwhile."""
+    if room.story.closed:
+        raise Refused("over", room.story.closed)
     if room.story.over or room.story.setup.imported:
         raise Refused("over", f"the match is over ({room.story.match.result or 'a replay'})")
     if room.waiting_for() is not None:

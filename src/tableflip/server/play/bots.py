@@ -40,7 +40,9 @@ class BotPlay:
         """The seat and name of the bot that must decide; bots among themselves play only while somebody watches."""
         room = self.room
         turn = room.story.match.turn
-        if turn is None or not room.seats[turn].bot or room.waiting_for() is not None or room.story.setup.imported:
+        if turn is None or not room.seats[turn].bot or room.waiting_for() is not None:
+            return None
+        if room.story.setup.imported or room.story.closed:
             return None
         if self._only_bots() and not room.connections:
             return None

@@ -37,9 +37,10 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
     viewer = viewer_of(story, held)
     turn = match.turn
     waiting = room.waiting_for()
-    mine = turn is not None and turn in held and waiting is None
+    mine = turn is not None and turn in held and waiting is None and not story.closed
     last = story.past[-1] if story.past else None
-    free = not story.over and any(match.can_undo(seat) for seat in held)
+    is_open = not story.over and not story.closed
+    free = is_open and any(match.can_undo(seat) for seat in held)
     return Frame(
         ply=story.ply,
         played=len(match.plies),
@@ -57,7 +58,7 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         verdict=story.verdict,
         ending=_ending(story),
         can_undo=free,
-        can_ask_undo=not free and not story.over and story.undoes(held) > 0,
+        can_ask_undo=not free and is_open and story.undoes(held) > 0,
         seats=sittings(room),
         hash=seal_of(story),
         key=match.seed if story.over else None,
@@ -65,6 +66,7 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         question=asking.told() if (asking := room.questions.asking) else None,
         account=story.match.last_account,
         just_found=story.just_found,
+        closed=story.closed,
     )
 
 

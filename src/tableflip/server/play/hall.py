@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tableflip.core.errors import TableflipError
+from tableflip.core.errors import BadVersion, TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.messages.bodies import NewTable
@@ -51,9 +51,12 @@ class Hall:
         if found is None:
             raise NoTable("there is no such table; the link may be old or cut short")
         setup, seats = found
-        game_named(setup.game).about.check_version(setup.rules)
         entries = await self.store.log(table)
-        story = await asyncio.to_thread(Story.begin, setup, entries)
+        try:
+            game_named(setup.game).about.check_version(setup.rules)
+            story = await asyncio.to_thread(Story.begin, setup, entries)
+        except BadVersion as other:
+            story = await asyncio.to_thread(Story.shown, setup, entries, str(other))
         room = Room(story, seats, self.store, self.workers)
         room.remember(entries)
         self.rooms[table] = room
@@ -107,7 +110,7 @@ class Hall:
         for room in rooms:
             with suppress(Unsaved):
                 await room.note_end()
-        return [room for room in rooms if not room.story.over]
+        return [room for room in rooms if not room.story.over and not room.story.closed]
 
     async def _sweep(self) -> None:
         while True:

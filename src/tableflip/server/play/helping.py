@@ -24,6 +24,8 @@ async def advise(room: Room, held: Held, name: str) -> Hints:
     story, match = room.story, room.story.match
     if not story.setup.hints:
         raise Refused("hints_off", "this table is played without hints")
+    if story.closed:
+        raise Refused("over", story.closed)
     if match.turn is None or match.turn not in held:
         raise Refused("not_your_turn", "a hint is for whoever must decide")
     best = await room.workers.advise(room.game, match.state, match.turn, match.deeds)
@@ -48,6 +50,8 @@ def _advice(game: Game[Any], state: Any, best: bots.Advice) -> Advice:
 def why(room: Room, held: Held, name: str, place: str) -> Reason:
     """Why a place cannot be used: asked of a state in which all that the asker cannot know was dealt again."""
     match, game = room.story.match, room.game
+    if room.story.closed:
+        return Reason(name, room.story.closed, None)
     if room.story.over:
         return Reason(name, "the match is over", None)
     if match.turn not in held:

@@ -104,7 +104,7 @@ class Room:
     async def enter(self, listener: Listener) -> None:
         """Somebody connects; with a seat's link that takes the seat."""
         for seat in listener.held:
-            if not self.seats[seat].taken:
+            if not self.seats[seat].taken and not self.story.closed:
                 await self.change_seat(seat, taken=True)
         self.connections.add(listener)
         self.used = time.monotonic()
@@ -240,7 +240,7 @@ class Room:
 
     async def note_end(self) -> None:
         """Tell the lobby whether the match is over."""
-        if self._finished != self.story.over:
+        if self._finished != self.story.over and not self.story.closed:
             self._finished = self.story.over
             await self.store.finish(self.story.setup.id, self.story.over)
 

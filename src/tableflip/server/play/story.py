@@ -57,6 +57,7 @@ class Story:
     past: list[Episode] = field(default_factory=list[Episode])
     replay_open: bool = False
     records: list[Done] = field(default_factory=list[Done])
+    closed: str = ""  # why the table can only be looked at; empty while it can be played at
     _looks: dict[tuple[int, bool], msgspec.Raw] = field(default_factory=dict[tuple[int, bool], msgspec.Raw], init=False)
 
     @classmethod
@@ -69,6 +70,25 @@ class Story:
         story = cls(setup, match, replay_open=setup.imported)
         for entry in entries:
             story.take(entry)
+        return story
+
+    @classmethod
+    def shown(cls, setup: Setup, entries: Sequence[Entry], why: str) -> Story:
+        """The story of a table that cannot be played at, as far as the rules of this program can tell it."""
+        game, position = game_named(setup.game), setup.position
+        options = (
+            {} if position else {one: value for one, value in setup.options.items() if game.about.knows(one, value)}
+        )
+        story = cls(setup, Match.new(game, seats=setup.seats, options=options, seed=setup.key, position=position))
+        story.closed = f"This table can only be looked at: {why}"
+        for entry in entries:
+            trial = story.copy()
+            try:
+                trial.take(entry)
+            except (ValueError, LookupError):  # other rules than ours: what came before is all that we can show
+                story.closed += f" (shown: the first {story.ply} of {len(entries)} actions)"
+                break
+            story = trial
         return story
 
     def copy(self) -> Story:

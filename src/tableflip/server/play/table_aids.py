@@ -30,6 +30,8 @@ class TableAids:
         """Somebody asks for the aids of the position with this ply."""
         if not self.room.story.setup.aids:
             raise Refused("aids_off", "this table is played without aids")
+        if self.room.story.closed:
+            raise Refused("over", self.room.story.closed)
         self.room.check_ply(ply)
         story = self.room.story
         finding = self._finding(viewer_of(story, listener.held))

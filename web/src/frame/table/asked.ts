@@ -15,6 +15,7 @@ export const asksPeople = (seats: Sitting[], held: number[]): boolean =>
 
 export function asked(frame: Frame, seats: Sitting[], names: string[], question: Question | null): string {
   if (frame.verdict !== null) return frame.verdict;
+  if (frame.closed) return frame.closed;
   if (seats.some((seat) => seat.kind === "open")) return "Waiting for the free seats";
   if (question && isAsked(question, frame.held))
     return `${seats[question.by]?.name ?? "The other seat"} asks ${ASKS[question.what]}`;
