@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tableflip import GAMES, Ambiguous, BadOption, Match, NotFree, NotLegal, NotNotation
+from tableflip import GAMES, Ambiguous, BadOption, Match, NotFree, NotLegal, NotNotation, game_named, write_match
 from tableflip.core.chance import Script
+from tableflip.core.notation import read_match
 from tableflip.games.flip_chess.box import DECK
 
 CHESS = GAMES["flip_chess"]
@@ -67,3 +68,21 @@ def test_events_and_views_follow_the_match() -> None:
     match.play("c2c3/c2")
     assert [event.kind for event in match.events(0)] == ["flipped"]
     assert match.view(1)["side"] == "red" and match.turn == 1
+
+
+def test_what_rivals_decided_is_known_of_a_match_that_was_read() -> None:
+    captain = GAMES["captain_flip"]
+    played = Match.new(captain, seed=2)
+    for _ in range(12):
+        played.play(played.legal()[-1])
+    read = read_match(write_match(played), game_named)
+    assert len(played.deeds) == 12 and read.deeds == played.deeds
+    read.undo(agreed=True)
+    assert read.deeds == played.deeds[:11]
+
+
+def test_a_text_that_meant_one_action_may_mean_another_elsewhere() -> None:
+    before = Match.new(CHESS, seed=1)
+    before.play("c2c3")
+    with pytest.raises(NotLegal):  # it is known from before, and still not legal
+        before.play("c2c3")

@@ -38,6 +38,7 @@ else:
 
 # Parts import each other: two threads that load different ones at once would meet half-made modules.
 _LOADING = threading.RLock()
+MEANT_MOST = 20_000  # texts that a game remembers the meaning of; no game of the house writes more
 
 
 class Game(Generic[S]):
@@ -60,6 +61,7 @@ class Game(Generic[S]):
         self._words = words
         self._mind = mind
         self._outcomes = outcomes
+        self._meant: dict[str, Action] = {}  # the action that a text last meant
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
@@ -192,15 +194,19 @@ class Game(Generic[S]):
         if action not in self.rules.legal(state):
             raise NotLegal(self.refusal(state, action))
         after = state.clone()
+        self.carry_out(after, action, outcome)
+        return after
+
+    def carry_out(self, state: S, action: Action, outcome: str | None = None) -> None:
+        """Take a legal action in place; of the outcome it is still checked that it can be."""
         if self.outcomes and self.outcomes.wanted(state, action):
             if outcome is None:
-                self.outcomes.nature(after, *action)
+                self.outcomes.nature(state, *action)
             else:
-                self.outcomes.put(after, action, outcome)
+                self.outcomes.put(state, action, outcome)
         elif outcome is not None:
             raise NotLegal(f"{self.notation.text(state, action)} has no outcome to tell")
-        self.rules.step(after, *action)
-        return after
+        self.rules.step(state, *action)
 
     def refusal(self, state: S, action: Action) -> str:
         """Why an action is refused, as a sentence."""
@@ -213,9 +219,15 @@ class Game(Generic[S]):
 
     def parse(self, state: S, text: str) -> Action:
         """The legal action written `text`; notation is defined once, by `notation.text`."""
-        wanted, write = _plain(text), self.notation.text
-        legal = {_plain(write(state, action)): action for action in self.rules.legal(state)}
+        write, choices = self.notation.text, self.rules.legal(state)
+        meant = self._meant.get(text)  # by most texts one action is always meant: it is looked at first
+        if meant is not None and meant in choices and write(state, meant) == text:
+            return meant
+        wanted = _plain(text)
+        legal = {_plain(write(state, action)): action for action in choices}
         if wanted in legal:
+            if len(self._meant) < MEANT_MOST:
+                self._meant[write(state, legal[wanted])] = legal[wanted]
             return legal[wanted]
         if not legal:
             raise NotLegal(f"{quoted(text)} comes too late: the game is over")

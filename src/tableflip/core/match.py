@@ -6,7 +6,7 @@ import hashlib
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from tableflip.core.action import OVER, TOGETHER, Action
@@ -192,7 +192,11 @@ class Match(Generic[S]):
     @property
     def deeds(self) -> list[Deed]:
         """What everybody decided so far, in games whose bots learn from it."""
-        return [Deed(ply.before, ply.seat, ply.action) for ply in self.plies if ply.before is not None]
+        if self.game.mind.rivals is None:
+            return []
+        if any(ply.before is None for ply in self.plies):  # they were read from a file
+            self.plies = [replace(ply, before=then.state) for ply, then in zip(self.plies, self.replayed())]
+        return [Deed(ply.before, ply.seat, ply.action) for ply in self.plies]
 
     def play(self, what: str | Action, outcome: str | None = None, account: Json = None) -> list[Ply]:
         """Take an action, written or as a value; a whole turn may be written as one word where the game has that."""
@@ -218,16 +222,31 @@ class Match(Generic[S]):
 
     def _take(self, action: Action, outcome: str | None, account: Json) -> Ply:
         before = self.state
-        after = self.game.apply(before, action, outcome)
-        rules, outcomes = self.game.rules, self.game.outcomes
-        came = outcomes.text(after) if outcomes and outcomes.wanted(before, action) else None
-        text = self.game.notation.text(before, action)
-        revealed = came is not None or is_revealing(after.news)
+        if action not in self.game.legal(before):
+            raise NotLegal(self.game.refusal(before, action))
+        self.state = before.clone()
         kept = before if self.game.mind.rivals else None  # bots that learn from others want it
-        ply = Ply(rules.turn(before), rules.turn_number(before), action, text, came, revealed, account, kept)
-        self.state = after
-        self.plies.append(ply)
-        return ply
+        return self._carry_out(action, outcome, account, kept)
+
+    def _carry_out(self, action: Action, outcome: str | None, account: Json, before: S | None) -> Ply:
+        """Take a legal action in place."""
+        state, rules, outcomes = self.state, self.game.rules, self.game.outcomes
+        seat, turn, text = rules.turn(state), rules.turn_number(state), self.game.notation.text(state, action)
+        is_found = outcomes is not None and outcomes.wanted(state, action)
+        self.game.carry_out(state, action, outcome)
+        came = outcomes.text(state) if outcomes and is_found else None
+        revealed = came is not None or is_revealing(state.news)
+        self.plies.append(Ply(seat, turn, action, text, came, revealed, account, before))
+        return self.plies[-1]
+
+    def read_action(self, text: str) -> None:
+        """Take a written action in place, which is quicker: one that is refused spoils the match for its reader."""
+        what, told, outcome = text.partition(OUTCOME)
+        actions = self._meant(what)
+        if len(actions) == 1:
+            self._carry_out(actions[0], outcome if told else None, None, None)
+        else:
+            self.play(text)
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether the last action may be taken back freely: nobody learnt anything from it, and it was `seat`'s."""

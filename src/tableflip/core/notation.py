@@ -278,7 +278,7 @@ def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, st
                 if action.startswith(REDEAL):
                     match.redeal(action.removeprefix(REDEAL))
                 else:
-                    match.play(action)
+                    match.read_action(action)
             except BadFile:
                 raise
             except TableflipError as problem:
