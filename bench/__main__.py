@@ -13,6 +13,7 @@ from pathlib import Path
 from bench import load, manners, ours, peers
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
+from bench.fuzz import fuzz
 from tableflip.games import GAMES
 
 RESULTS = Path(__file__).with_name("results.md")
@@ -157,6 +158,7 @@ SECTIONS: Sections = {
     "server": served,
     **sections_of_games(),
     "manners": watched,
+    "fuzz": fuzz,
 }
 
 

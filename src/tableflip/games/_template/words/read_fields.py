@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from tableflip.core.errors import BadPosition
 from tableflip.core.news import EVERYBODY, NOBODY
+from tableflip.core.numbers import whole
+from tableflip.core.phrases import quoted
 from tableflip.games._template.box import CARDS, COLOURS, COLUMNS, COPIES, LETTERS, PEEKS, PICTURES
 from tableflip.games._template.rules.options import set_up
 from tableflip.games._template.rules.state import NONE, UNKNOWN, State
@@ -79,12 +81,12 @@ def read_counts(state: State, counts: Sequence[str]) -> None:
     for seat, token in enumerate(tokens):
         state.peeks[seat] = _number("a count of tokens", token, 0, PEEKS)
     if len(mover) != 1 or mover not in SEAT_LETTERS[: state.seats]:
-        raise BadPosition(f"the turn is {', '.join(SEAT_LETTERS[: state.seats])}, not {mover!r}")
+        raise BadPosition(f"the turn is {', '.join(SEAT_LETTERS[: state.seats])}, not {quoted(mover)}")
     state.mover = SEAT_LETTERS.index(mover)
     taken = sum(state.pairs[seat] for seat in range(state.seats))
     left = [letter for picture, letter in enumerate(LETTERS[: state.book.cards // COPIES]) if not taken >> picture & 1]
     if lucky not in (left or ["-"]):
-        raise BadPosition(f"the lucky picture is one of those on the table, not {lucky!r} (PEEK-041)")
+        raise BadPosition(f"the lucky picture is one of those on the table, not {quoted(lucky)} (PEEK-041)")
     state.lucky = LETTERS.find(lucky)
     state.misses = _number("the count of misses", misses, 0, state.book.cards)
     state.number = _number("the number of the turn", number, 1, TURNS_MOST)
@@ -95,11 +97,12 @@ def _by_place(state: State, field: str) -> str:
     """The letters of a field by place, if they stand in as many rows as there are."""
     rows = field.split("/")
     if len(rows) != state.book.cards // COLUMNS or any(len(row) != COLUMNS for row in rows):
-        raise BadPosition(f"{field!r} is not {state.book.cards // COLUMNS} rows of {COLUMNS}, joined by /")
+        raise BadPosition(f"{quoted(field)} is not {state.book.cards // COLUMNS} rows of {COLUMNS}, joined by /")
     return "".join(rows)
 
 
 def _number(what: str, written: str, least: int, most: int) -> int:
-    if not written.isdecimal() or not least <= int(written) <= most:
-        raise BadPosition(f"{what} is a number from {least} to {most}, not {written!r}")
-    return int(written)
+    number = whole(written, least, most)
+    if number is None:
+        raise BadPosition(f"{what} is a number from {least} to {most}, not {quoted(written)}")
+    return number
