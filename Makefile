@@ -19,13 +19,13 @@ play: $(VENV)/play.done $(PAGES) ## set up everything and start playing in the b
 test: check $(PAGES) ## check, then run every test
 	@.ci/tests $(BIN)/python
 
-test-long: $(VENV)/dev.done web/node_modules/done ## coverage, a fresh install, both ends of Numba; before an issue is closed
+test-long: $(VENV)/dev.done web/node_modules/dev.done ## coverage, a fresh install, both ends of Numba; before an issue is closed
 	@.ci/long $(BIN)/python
 
 coverage: $(VENV)/dev.done ## what tests reach, room by room, held at what it was
 	@.ci/coverage $(BIN)/python
 
-check: $(VENV)/dev.done web/node_modules/done ## format, lint, strict types, import directions
+check: $(VENV)/dev.done web/node_modules/dev.done ## format, lint, strict types, import directions
 	$(call say,Checking format and lint)
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
 	$(call say,Checking types)
@@ -60,15 +60,23 @@ $(VENV)/%.done: requirements/%.txt pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-web/node_modules/done: web/package-lock.json
-	@command -v npm >/dev/null && node --version 2>/dev/null | grep -qE '$(NODE)' || { \
-		echo "tableflip needs Node 20.19 or newer (of Node 22, 22.12) with npm; install it and try again" >&2; exit 1; }
-	$(call say,Installing what the pages and the type checker need)
-	@# not npm ci: it refuses a lock file that leaves out optional packages of other systems
-	@cd web && npm install --no-save --silent --no-audit --no-fund
+# npm install, not npm ci: that refuses a lock file which leaves out optional packages of other systems
+npm_install = command -v npm >/dev/null && node --version 2>/dev/null | grep -qE '$(NODE)' || { \
+	echo "tableflip needs Node 20.19 or newer (of Node 22, 22.12) with npm; install it and try again" >&2; exit 1; }; \
+	cd web && npm install --no-save --silent --no-audit --no-fund
+
+web/node_modules/play.done: web/package-lock.json
+	$(call say,Installing what the pages need)
+	@$(npm_install) --omit=dev
 	@touch $@
 
-$(PAGES): web/node_modules/done $(shell find web/src web/public web/index.html web/*.json web/svelte.config.js web/vite.config.ts -type f)
+# everything, what the pages are built with too: so nothing is left to install for them
+web/node_modules/dev.done: web/package-lock.json
+	$(call say,Installing what the pages and the type checker need)
+	@$(npm_install)
+	@touch $@ web/node_modules/play.done
+
+$(PAGES): web/node_modules/play.done $(shell find web/src web/public web/index.html web/*.json web/svelte.config.js web/vite.config.ts -type f)
 	$(call say,Building the pages)
 	@cd web && npm run --silent build
 	@touch $@

@@ -42,7 +42,7 @@ class Pages(BuildHookInterface[Any]):
             return
         npm = found_npm()
         if not (SOURCES / "node_modules").exists():
-            run(npm, "install", "--no-save", "--loglevel=error", "--no-audit", "--no-fund")
+            run(npm, "install", "--omit=dev", "--no-save", "--loglevel=error", "--no-audit", "--no-fund")
         run(npm, "run", "--silent", "build")
 
 

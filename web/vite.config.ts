@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // The pages are built into the Python package, so that an installed tableflip needs no Node.
 export default defineConfig({
@@ -14,5 +14,4 @@ export default defineConfig({
   server: {
     proxy: { "/api": "http://127.0.0.1:8427", "/ws": { target: "ws://127.0.0.1:8427", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts", "*.test.js"], environment: "node" },
 });

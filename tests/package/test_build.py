@@ -39,7 +39,9 @@ def test_the_build_and_make_want_the_same_node(version: str, tmp_path: Path, mon
     (tmp_path / "web").mkdir()
     for name in ("Makefile", "web/package-lock.json"):
         shutil.copy(ROOT / name, tmp_path / name)
-    made = subprocess.run(["make", "web/node_modules/done"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    made = subprocess.run(
+        ["make", "web/node_modules/play.done"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     if VERSIONS[version]:
         assert hatch_build.found_npm() == str(tmp_path / "bin" / "npm")
         assert made.returncode == 0
