@@ -142,6 +142,11 @@ def post(port: int, body: Any) -> Any:
         return json.load(answer)
 
 
+def acknowledged(players: list[Player]) -> int:
+    """How many actions of all have been acknowledged so far."""
+    return sum(len(player.acknowledged) for player in players)
+
+
 async def kill_again_and_again(nursery: Nursery, players: list[Player], kills: int) -> None:
     """Start the server, let everybody play, kill it at a random moment; as often as told."""
     chance = random.Random(kills)
@@ -153,9 +158,9 @@ async def kill_again_and_again(nursery: Nursery, players: list[Player], kills: i
         while sum(not player.over for player in players) < TABLES:  # a quick machine plays its games to the end
             players.append(Player(nursery.port, await new_table(nursery.port), len(players)))
             playing.append(asyncio.create_task(players[-1].play(stop)))
-        before = sum(player.sent for player in players)
-        until = time.monotonic() + 30
-        while sum(player.sent for player in players) <= before + TABLES:
+        before = acknowledged(players)
+        until = time.monotonic() + 120
+        while acknowledged(players) <= before + TABLES:
             if all(player.over for player in players):
                 break
             assert time.monotonic() < until, "nobody gets to act any more"
@@ -202,6 +207,6 @@ def test_kills_lose_nothing(database: Callable[[], str]) -> None:
         asyncio.run(kill_again_and_again(nursery, players, KILLS))
     finally:
         nursery.close()
-    assert sum(len(player.acknowledged) for player in players) > KILLS * TABLES
+    assert acknowledged(players) > KILLS * TABLES
     for player in players:
         asyncio.run(check_log(address, player))
