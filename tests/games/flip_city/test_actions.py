@@ -38,8 +38,16 @@ def test_there_are_two_decision_points_and_each_has_an_option() -> None:
         ("played: church | deck 0: residential_area | discard 0: church power_plant shopping_mall", "play | r"),
         ("played: church | deck 0: church | discard 0: church power_plant shopping_mall", "play | r | stop"),
         ("discard 0: church power_plant shopping_mall", "shuffle | r"),
+        ("discard 0: church power_plant shopping_mall | option empty_deck choose", "shuffle | r | stop"),
+        (
+            "discard 0: church power_plant shopping_mall | option empty_deck choose | idle: 0 | round 2",
+            "shuffle | r",
+        ),
         ("played: church | discard 0: church power_plant shopping_mall", "shuffle | r | stop"),
         ("players 1 | discard 0: church", "s | recycle church"),
+        ("players 1 | discard 0: church | option empty_deck choose", "s | recycle church | stop"),
+        ("players 1 | discard 0: church | option empty_deck choose | idle: 0 | round 2", "s | recycle church"),
+        ("idle: 0 | round 2 | option empty_deck choose", "stop"),
         ("players 1 | played: church | discard 0: church", "s | recycle church | stop"),
         ("played: church | deck 1: church", "stop"),
         ("deck 1: church", "stop"),
@@ -194,7 +202,7 @@ def test_the_public_form_names_top_and_contents_and_is_dealt_anew() -> None:
         ("extra_flips: station", "permissions are counted when building begins"),
         ("unhappy 3", "that turn is bust"),
         ("players 1 | supply: -", "a solo game with an empty supply is lost"),
-        ("deck 0: church*241", "more than the 240"),
+        ("deck 0: church*241", "more than 240"),
         ("deck 0: church*200 | deck 1: church*30", "more than 240"),
         ("deck 0: church*x", "is no card"),
         ("option colour blue", "is no option"),
@@ -288,9 +296,14 @@ def test_the_prompt_says_what_is_asked() -> None:
     asked = {
         "deck 0: church": "the Church must be played",
         "deck 0: church | played: church": "play the Church, or stop",
-        "discard 0: church": "the deck is empty",
+        "discard 0: church": "the deck is empty; shuffle",
+        "discard 0: church | option empty_deck choose": "the deck is empty; shuffle, or stop",
+        "discard 0: church | option empty_deck choose | idle: 0 | round 2": (
+            "the deck is empty; shuffle: you played no card in your turn before"
+        ),
+        "played: church": "there is no card left to play; stop",
         "discard 0: church | played: church": "the deck is empty; shuffle, or stop",
         "phase build | played: church | cash 3 | turn 1": "build with 3 cash, or end",
-        "over draw - rounds | round 100": "",
+        "over draw - rounds | round 100 | turn 1": "",
     }
     assert {position: FLIP_CITY.telling.prompt(FLIP_CITY.positions.read(position)) for position in asked} == asked

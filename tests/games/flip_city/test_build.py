@@ -23,7 +23,10 @@ def test_building_is_voluntary_and_ends_with_end() -> None:
 
 @spec("CITY-322", "CITY-380", "CITY-381")
 def test_permissions_come_from_the_played_cards_and_add_up() -> None:
-    state = city("deck 0: central_park*2 station*3 trade_center church | discard 0: central_park station trade_center")
+    state = city(
+        "deck 0: central_park*2 station*3 trade_center church | discard 0: central_park station trade_center"
+        " | option office"
+    )
     state = press(state, "play*6 ; stop")
     assert (state.actions, state.extra_buys, state.extra_flips[Side.STATION]) == (2, 2, 3)
     more = press(city("deck 0: church | book main_actions 3"), "play ; stop")

@@ -56,6 +56,8 @@ def begun(lines: list[str]) -> State:
     """The position that set-up lines describe, and its coming shuffles."""
     if not any(line.startswith("option rounds") for line in lines):
         lines = [*lines, "option rounds 0"]
+    if not any(line.startswith("option empty_deck") for line in lines):
+        lines = [*lines, "option empty_deck choose"]
     shuffles = [spread(line.partition(": ")[2]) for line in lines if line.startswith("shuffle:")]
     told = [line for line in lines if not line.startswith("shuffle:")]
     assert all(line.startswith(SET_UP) for line in told)

@@ -75,8 +75,68 @@ def test_with_no_card_at_all_stopping_is_the_only_action() -> None:
 def test_an_empty_deck_at_the_start_of_a_turn_must_be_shuffled_after_any_recycling() -> None:
     state = city("discard 0: church hospital")
     assert legal(state) == ["shuffle", "recycle church"]
-    assert "shuffle first (CITY-213)" in refused(state, "stop")
+    why = "shuffle first: the deck is empty at the start of the turn (CITY-213)"
+    assert why in refused(state, "stop")
     assert legal(press(state, "recycle church")) == ["shuffle"]
+
+
+CHOICE = "option empty_deck choose"
+
+
+@spec("CITY-213", "CITY-145")
+def test_an_empty_deck_at_the_start_of_a_turn_leaves_the_choice_to_stop() -> None:
+    state = city(f"discard 0: church hospital | {CHOICE}", "church hospital")
+    assert legal(state) == ["shuffle", "recycle church", "stop"]
+    assert press(state, "recycle church ; stop").phase == Phase.BUILD
+    stop = FLIP_CITY.parse(state, "stop")
+    assert FLIP_CITY.telling.describe(state, stop) == "stop without playing a card and build with 0 cash"
+
+
+@spec("CITY-211")
+def test_after_a_shuffle_at_the_start_of_a_turn_the_first_card_is_compulsory() -> None:
+    state = press(city(f"discard 0: church hospital | {CHOICE}", "church hospital"), "shuffle")
+    assert legal(state) == ["play"] and "CITY-211" in refused(state, "stop")
+
+
+@spec("CITY-216")
+def test_who_played_no_card_in_the_turn_before_plays_one_now() -> None:
+    state = city(f"discard 0: church hospital | deck 1: church | {CHOICE}", "hospital hospital")
+    idle = press(state, "recycle church ; stop ; end ; play ; stop ; end")
+    assert idle.seat == 0 and legal(idle) == ["shuffle"]
+    assert "shuffle first: you played no card in your turn before (CITY-216)" in refused(idle, "stop")
+    assert [one["idle"] for one in FLIP_CITY.telling.view(idle, 0)["cities"]] == [True, False]
+    assert FLIP_CITY.telling.view(idle, 0)["must_shuffle_why"] == {
+        "words": "you played no card in your turn before",
+        "rule": "CITY-216",
+    }
+    free = press(idle, "shuffle ; play ; stop ; end")
+    assert not any(free.idle[seat] for seat in range(2))
+
+
+@spec("CITY-216")
+def test_the_turn_of_a_bust_has_played_cards_unless_a_recycle_was_the_bust() -> None:
+    bust = press(city(f"deck 0: apartment*3 | {CHOICE}"), "play*3")
+    assert bust.seat == 1 and bust.idle[0] == 0
+    book = "book power_plant.recycle_unhappy 3"
+    recycled = press(city(f"discard 0: power_plant hospital | {CHOICE} | {book}"), "recycle power_plant")
+    assert recycled.seat == 1 and recycled.idle[0] == 1
+
+
+@spec("CITY-216", "CITY-212")
+def test_with_no_card_at_all_even_the_idle_stop() -> None:
+    state = press(city(f"deck 1: church*2 | {CHOICE}"), "stop ; end ; play ; stop ; end")
+    assert state.idle[0] == 1 and legal(state) == ["stop"]
+    given = city(f"round 2 | idle: 0 | discard 0: residential_area | {CHOICE}")
+    assert legal(given) == ["shuffle"], "a card that somebody handed over has to be played"
+
+
+@spec("CITY-217")
+def test_a_turn_without_a_card_builds_with_what_was_recycled() -> None:
+    state = press(city(f"discard 0: shopping_mall*2 | {CHOICE}"), "recycle shopping_mall*2 ; stop")
+    assert (state.cash, state.actions, state.phase) == (2, 1, Phase.BUILD)
+    assert discard(press(state, "buy convenience_store")) == ["convenience_store"] * 3
+    won = press(city(f"discard 0: power_plant*8 | {CHOICE}"), "recycle power_plant*8 ; stop ; end")
+    assert FLIP_CITY.notation.result(won) == "win 0 points"
 
 
 @spec("CITY-214")

@@ -181,6 +181,7 @@ def test_a_game_has_exactly_these_options_each_with_a_default() -> None:
         "round_limit": "default",
         "first": "none",
         "book": "standard",
+        "empty_deck": "choose",
     }
 
 
@@ -211,7 +212,33 @@ def test_options_outside_their_range_are_refused(seats: int, options: dict[str, 
 @spec("CITY-140", "CITY-044")
 def test_a_match_file_keeps_the_options() -> None:
     match = Match.new(FLIP_CITY, seats=3, options={"office": "on", "round_limit": "9", "first": "1"}, seed=1)
-    assert match.options == {"office": "on", "round_limit": "9", "first": "1", "book": "standard"}
+    assert match.options == {
+        "office": "on",
+        "round_limit": "9",
+        "first": "1",
+        "book": "standard",
+        "empty_deck": "choose",
+    }
+
+
+@spec("CITY-145")
+def test_an_empty_deck_is_shuffled_in_games_of_the_first_rules_and_where_a_position_does_not_say() -> None:
+    option = next(option for option in FLIP_CITY.about.options if option.name == "empty_deck")
+    assert option.default_under(1) == "shuffle" and option.default_under(2) == "choose"
+    assert FLIP_CITY.rules.settings(city("discard 0: church"))["empty_deck"] == "shuffle"
+    assert FLIP_CITY.rules.settings(city("option empty_deck choose"))["empty_deck"] == "choose"
+    assert start(2).may_choose == 1 and start(2, empty_deck="shuffle").may_choose == 0
+
+
+@spec("CITY-143", "CITY-216")
+def test_only_a_game_without_a_round_limit_may_go_on_for_ever_and_alone_hardly_any() -> None:
+    endless = FLIP_CITY.rules.endless
+    assert not endless(start(2)) and endless(start(2, round_limit="0"))
+    assert not endless(start(1)) and not endless(start(1, round_limit="5"))
+    leaving = "residential_area.start_copies=4;" + ";".join(
+        f"{name}.start_copies=0" for name in ("convenience_store", "hospital", "factory", "central_park")
+    )
+    assert endless(start(1, book=leaving)), "all cards can leave, and then nothing is shuffled"
 
 
 @spec("CITY-182")

@@ -21,6 +21,10 @@ from tests.spec import spec
 def test_every_solo_shuffle_names_a_supply_card() -> None:
     free = press(city("players 1 | deck 0: church | discard 0: hospital | supply: hospital factory"), "play")
     assert legal(free) == ["shuffle hospital", "shuffle factory", "stop"]
+    choice = "players 1 | discard 0: hospital | supply: hospital factory | option empty_deck choose"
+    assert legal(city(choice)) == ["shuffle hospital", "shuffle factory", "stop"]
+    assert held(press(city(choice), "stop ; end").supply) == 2, "who stops pays nothing"
+    assert legal(press(city(choice), "stop ; end")) == ["shuffle hospital", "shuffle factory"]
     compulsory = city("players 1 | discard 0: hospital | supply: hospital factory")
     assert legal(compulsory) == ["shuffle hospital", "shuffle factory"]
     assert "a shuffle names a supply card" in refused(compulsory, "shuffle")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tableflip.core.about import About, BotLevel
 from tableflip.core.option import Option
 from tableflip.games.flip_city.box import SEATS_MOST
@@ -9,6 +11,8 @@ from tableflip.games.flip_city.box import SEATS_MOST
 SEAT_NAMES = ("north", "east", "south", "west")  # the next seat to the left is the next one clockwise
 BY_THE_BOOK = "default"  # the round limit that the book names
 STANDARD = "standard"  # the book without overrides
+CHOOSE: Final = "choose"  # an empty deck at the start of a turn leaves the choice to stop; CITY-213
+SHUFFLE: Final = "shuffle"  # or it must be shuffled
 OVERRIDES_EXAMPLE = "power_plant.points=2;unhappy_limit=3"
 
 OPTIONS = (
@@ -17,10 +21,16 @@ OPTIONS = (
         "round_limit",
         (BY_THE_BOOK, "0", "20"),
         "rounds after which a game is drawn, 0 for none; default 100, solo none",
-        r"\d{1,4}",
+        r"0|[1-9][0-9]{0,3}",
     ),
     Option("first", ("none", "0"), "the seat that begins; none draws it", rf"[0-{SEATS_MOST - 1}]"),
     Option("book", (STANDARD, OVERRIDES_EXAMPLE), "changed numbers, as KEY=VALUE;KEY=VALUE", r"[^,]+"),
+    Option(
+        "empty_deck",
+        (CHOOSE, SHUFFLE),
+        "on an empty deck at the start of a turn: choose to stop or to shuffle, or always shuffle",
+        once={1: SHUFFLE},
+    ),
 )
 
 LEVELS = (
@@ -46,7 +56,7 @@ ABOUT = About(
     usual_seats=2,
     seat_names=SEAT_NAMES,
     length="30 minutes",
-    version=1,
+    version=2,
     stage="complete",
     options=OPTIONS,
     levels=LEVELS,

@@ -20,7 +20,7 @@ from tableflip.games.flip_city.rules.state import Phase, State, held, is_solo
 from tableflip.games.flip_city.solo import keep
 from tableflip.games.flip_city.words.aids import aids as aids_for
 from tableflip.games.flip_city.words.cards import explain_card, plural, side_text
-from tableflip.games.flip_city.words.telling import must_play, verdict
+from tableflip.games.flip_city.words.telling import must_play, must_shuffle, verdict
 from tableflip.games.flip_city.words.view import cards_to_win, contents, piles, sides_in_game
 
 METER = 20  # the longest meter: all that is drawn fits 80 columns
@@ -200,7 +200,7 @@ def forced(state: State) -> str:
     if held(city.discard) == 0:
         return "there is no card left to play (CITY-212)"
     # a solo shuffle costs a supply card, and the last one the game: that is never done unasked
-    return "" if is_solo(state) else "the deck is empty at the start of the turn (CITY-213)"
+    return "" if is_solo(state) else must_shuffle(state)
 
 
 BOARD: Board[State] = Board(

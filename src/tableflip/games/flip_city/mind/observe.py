@@ -1,4 +1,4 @@
-"""Flip City for learning: what a seat sees as planes of twelve, one number for each side, own city first."""
+"""Flip City for learning: what a seat sees as planes of twelve, most with a number for each side, own city first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tableflip.games.flip_city.rules.state import State
 
 
 class Plane(IntEnum):
-    """The planes: three for each city, then those of the table, and the totals of the turn."""
+    """The planes: three for each city, then those of the table, the totals of the turn, and what is remembered."""
 
     DECK = 0
     DISCARD = 1
@@ -22,9 +22,10 @@ class Plane(IntEnum):
     PLAYED = 14
     EXTRA_FLIPS = 15
     TOTALS = 16
+    MEMORY = 17
 
 
-PLANES = 17
+PLANES = 18
 PLANES_A_CITY = 3
 OBSERVATION = (PLANES, SIDES)
 MOST = 255  # larger numbers are written as this
@@ -45,6 +46,7 @@ def observe(state: State, seat: int, out: Many[int]) -> None:
     for place in range(state.played.count):
         out[Plane.PLAYED * SIDES + state.played.cards[place]] += 1
     write_totals(state, seat, Plane.TOTALS * SIDES, out)
+    write_memory(state, seat, Plane.MEMORY * SIDES, out)
 
 
 @rule
@@ -74,3 +76,12 @@ def write_totals(state: State, seat: int, first: int, out: Many[int]) -> None:
     out[first + 9] = state.players
     out[first + 10] = min(state.round, MOST)
     out[first + 11] = min(state.round_limit, MOST)
+
+
+@rule
+def write_memory(state: State, seat: int, first: int, out: Many[int]) -> None:
+    """Who played no card in the turn before, and whether an empty deck leaves a choice (CITY-213, CITY-216)."""
+    for away in range(SEATS_MOST):
+        if away < state.players:
+            out[first + away] = state.idle[(seat + away) % state.players]
+    out[first + SEATS_MOST] = state.may_choose

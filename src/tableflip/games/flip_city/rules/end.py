@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.action import OVER, WON
 from tableflip.core.compiled import rule
 from tableflip.core.news import NOTHING, tell
-from tableflip.games.flip_city.box import NEVER, SIDES
+from tableflip.games.flip_city.box import NEVER, OTHER, SIDES
 from tableflip.games.flip_city.rules.state import NONE, Happened, Phase, Reason, ResultKind, State, held, is_solo
 
 
@@ -24,6 +24,25 @@ def turn_number(state: State) -> int:
 def seat_count(state: State) -> int:
     """How many play."""
     return state.players
+
+
+def endless(state: State) -> bool:
+    """Whether a game may go on for ever: without a round limit, unless shuffles use up the supply of a solo game.
+
+    They do as long as there is something to shuffle (CITY-212, CITY-216): the player keeps a card that nobody can take.
+    """
+    return state.round_limit == 0 and not (is_solo(state) and _keeps_a_card(state))
+
+
+def _keeps_a_card(state: State) -> bool:
+    """Whether a solo player owns, or before the deal will own, a card that no flip sends out of the game (CITY-620)."""
+    city, book = state.cities[0], state.book
+    owned = [city.deck.cards[place] for place in range(city.deck.count)]
+    owned += [state.played.cards[place] for place in range(state.played.count)]
+    owned += [side for side in range(SIDES) if city.discard[side]]
+    if held(state.supply) == 0:
+        owned += [side for side in range(SIDES) if book.start_copies[side]]
+    return any(not book.flip_gives_away[side] and not book.flip_gives_away[OTHER[side]] for side in owned)
 
 
 @rule
@@ -88,6 +107,7 @@ def has_cards(state: State) -> bool:
 @rule
 def end_turn(state: State) -> None:
     """CITY-420, CITY-421, CITY-440 to CITY-442: the played cards go, and the turn passes to the left."""
+    remember_idleness(state)
     discard = state.cities[state.seat].discard
     for place in range(state.played.count):
         discard[state.played.cards[place]] += 1
@@ -101,6 +121,12 @@ def end_turn(state: State) -> None:
         state.round += 1
     state.seat = following
     tell(state.news, Happened.TURN, state.seat, NOTHING)
+
+
+@rule
+def remember_idleness(state: State) -> None:
+    """CITY-216: note whether a card was played, where that bears on the next turn."""
+    state.idle[state.seat] = 1 if state.may_choose != 0 and state.played.count == 0 else 0
 
 
 @rule

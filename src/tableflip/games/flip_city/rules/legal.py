@@ -62,13 +62,19 @@ def can_recycle(state: State, side: int) -> bool:
 
 @rule
 def can_stop(state: State) -> bool:
-    """CITY-210 to CITY-214: no forced play is pending, and a card was played or there is none to play."""
+    """CITY-210 to CITY-216: no forced play is pending, and a card was played, or the deck is empty and that will do."""
     if is_forced(state):
         return False
     if state.played.count > 0:
         return True
     city = state.cities[state.seat]
-    return city.deck.count == 0 and held(city.discard) == 0
+    return city.deck.count == 0 and (may_pass(state) or held(city.discard) == 0)
+
+
+@rule
+def may_pass(state: State) -> bool:
+    """CITY-213, CITY-216: whether an empty deck lets the active player stop without a card, but not twice in a row."""
+    return state.may_choose != 0 and state.idle[state.seat] == 0
 
 
 @rule

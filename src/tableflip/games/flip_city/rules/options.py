@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tableflip.core.errors import BadOption
-from tableflip.games.flip_city.about import BY_THE_BOOK
+from tableflip.games.flip_city.about import BY_THE_BOOK, CHOOSE, SHUFFLE
 from tableflip.games.flip_city.rules.book import check
 from tableflip.games.flip_city.rules.overrides import book_from, option_text
 from tableflip.games.flip_city.rules.state import NONE, State
@@ -22,6 +22,7 @@ def set_up(seats: int, options: Mapping[str, str]) -> State:
         state.first = int(options["first"])
         if state.first >= seats:
             raise BadOption(f"option first names seat {state.first}, but the seats are 0 to {seats - 1} (CITY-153)")
+    state.may_choose = int(options["empty_deck"] == CHOOSE)
     chosen = options["round_limit"]
     state.round_limit = default_rounds(state) if chosen == BY_THE_BOOK else int(chosen)
     return state
@@ -39,4 +40,5 @@ def settings(state: State) -> dict[str, str]:
         "round_limit": BY_THE_BOOK if state.round_limit == default_rounds(state) else str(state.round_limit),
         "first": "none" if state.first == NONE else str(state.first),
         "book": option_text(state.book),
+        "empty_deck": CHOOSE if state.may_choose else SHUFFLE,
     }

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tableflip.core.errors import BadOption
+from tableflip.core.numbers import whole
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_city.about import OVERRIDES_EXAMPLE, STANDARD
 from tableflip.games.flip_city.box import MAY_BE_NEVER, NAMES, NEVER, SETTINGS, SIDES, SWITCHES
 from tableflip.games.flip_city.rules.book import KEYS, Value, column, standard, value_of
@@ -15,6 +17,10 @@ from tableflip.games.flip_city.rules.state import Book
 
 FIXED = ("side", "card", "other_side", "is_front", "needs_option")
 SHOWN = ("title", "text", "note", "house_card", "box_copies_of_card")
+CONFIDENCES = tuple(f"{key}_confidence" for key in KEYS)
+WORDS: dict[str, Value] = {"true": True, "false": False, "null": None}
+KEY_MOST = 60  # no key is as long
+SHOWN_MOST = 10**18 - 1  # longer numbers are not shown again
 NUMBER_MOST = 99
 SETTING_MOST = 9999
 
@@ -24,7 +30,7 @@ def override(book: Book, pairs: Iterable[tuple[str, Any]]) -> None:
     seen: set[str] = set()
     for key, value in pairs:
         if key in seen:
-            raise BadOption(f"{key} is overridden twice; keep one of the two")
+            raise BadOption(f"{quoted(key)} is overridden twice; keep one of the two")
         seen.add(key)
         if key in SETTINGS:
             setattr(book, key, _number(key, value, SETTING_MOST))
@@ -39,13 +45,13 @@ def _side_and_key(key: str) -> tuple[int, str]:
     side, _, name = key.partition(".")
     if name in FIXED and side in NAMES:
         raise BadOption(f"{key} cannot be overridden: it says what the card is, not a number of it (CITY-151)")
-    if (name in SHOWN or name.endswith("_confidence")) and side in NAMES:
+    if (name in SHOWN or name in CONFIDENCES) and side in NAMES:
         raise BadOption(f"{key} cannot be overridden: it is only shown and changes nothing in the game (CITY-151)")
     if side not in NAMES or name not in KEYS:
         known = [f"{each}.{name}" for each in NAMES] if name in KEYS else [f"{side}.{each}" for each in KEYS]
-        close = difflib.get_close_matches(key, [*known, *SETTINGS], 1)
+        close = difflib.get_close_matches(key[:KEY_MOST], [*known, *SETTINGS], 1)
         hint = f"did you mean {close[0]}?" if close else "keys are like power_plant.points or unhappy_limit"
-        raise BadOption(f"the book has no key {key!r}; {hint} (CITY-151)")
+        raise BadOption(f"the book has no key {quoted(key)}; {hint} (CITY-151)")
     return NAMES.index(side), name
 
 
@@ -67,7 +73,11 @@ def _number(key: str, value: Any, most: int) -> int:
 
 
 def _shown(value: Any) -> str:
-    return json.dumps(value) if value is None or isinstance(value, (bool, int, float, str)) else "a list or an object"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, int) and abs(value) > SHOWN_MOST:
+        return "a number that long"
+    return json.dumps(value) if value is None or isinstance(value, (bool, int, float)) else "a list or an object"
 
 
 def overrides(book: Book) -> list[tuple[str, str]]:
@@ -100,13 +110,14 @@ def book_from(option: str) -> Book:
 def _pair(part: str) -> tuple[str, Any]:
     key, equals, written = part.partition("=")
     if not equals:
-        raise BadOption(f"{part.strip()!r} is no override; overrides are written like {OVERRIDES_EXAMPLE}")
+        raise BadOption(f"{quoted(part.strip())} is no override; overrides are written like {OVERRIDES_EXAMPLE}")
     return key.strip(), read_value(key.strip(), written.strip())
 
 
 def read_value(key: str, written: str) -> Value:
-    """A written value: a number, true, false or null."""
-    try:
-        return json.loads(written)
-    except ValueError:
-        raise BadOption(f"{key} cannot be {written!r}: values are numbers, true, false and null (CITY-072)") from None
+    """A written value: a whole number, true, false or null."""
+    found = whole(written, 0, SHOWN_MOST)
+    if found is None and written not in WORDS:
+        values = "values are whole numbers, true, false and null"
+        raise BadOption(f"{quoted(key)} cannot be {quoted(written)}: {values} (CITY-072)")
+    return WORDS[written] if found is None else found

@@ -9,7 +9,7 @@ from tableflip.core.action import Space
 from tableflip.core.chance import Chance
 from tableflip.core.compiled import rule
 from tableflip.core.news import News
-from tableflip.core.records import Int8, Int16, Int32, Many, Record
+from tableflip.core.records import Int8, Int16, Int32, Int64, Many, Record
 from tableflip.core.state import State as AnyState
 from tableflip.games.flip_city.box import CARDS_MOST, SEATS_MOST, SIDES
 
@@ -163,7 +163,7 @@ class State(AnyState):
     supply: Annotated[Many[Int16], SIDES] = Many()
     removed: Annotated[Many[Int16], SIDES] = Many()
     extra_flips: Annotated[Many[Int16], SIDES] = Many()  # by the side they come from, whose discount they have
-    cash: Int32 = 0
+    cash: Int64 = 0  # an edited book can bring hundreds of millions in a turn
     points: Int32 = 0
     unhappy: Int32 = 0
     limit: Int32 = 0
@@ -181,6 +181,8 @@ class State(AnyState):
     winner: Int8 = NONE
     kind: Int8 = ResultKind.NONE
     reason: Int8 = Reason.NONE
+    may_choose: Int8 = 0  # whether an empty deck at the start of a turn leaves a choice; CITY-213
+    idle: Annotated[Many[Int8], SEATS_MOST] = Many()  # who played no card in the turn before; CITY-216
     open: Annotated[Many[Int8], SEATS_MOST] = Many()  # decks whose order a position text left to be dealt
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tableflip.core.records import Many
+from tableflip.games.flip_city.about import CHOOSE
 from tableflip.games.flip_city.box import NAMES, SIDES
 from tableflip.games.flip_city.rules.deal import stock
 from tableflip.games.flip_city.rules.options import default_rounds
@@ -68,6 +69,9 @@ def _write_totals(state: State) -> list[str]:
     parts = [f"{name} {getattr(state, name)}" for name in TOTALS if getattr(state, name) != usual[name]]
     if state.must_next:
         parts.append("must_next 1")
+    idle = [str(seat) for seat in range(state.players) if state.idle[seat]]
+    if idle:
+        parts.append(f"idle: {' '.join(idle)}")
     if held(state.extra_flips):
         parts.append(f"extra_flips: {write_counts(state.extra_flips)}")
     return parts
@@ -79,6 +83,8 @@ def _write_options(state: State) -> list[str]:
         parts.append(f"option rounds {state.round_limit}")
     if state.start:
         parts.append(f"option first {state.start}")
+    if state.may_choose:  # a position that does not say so must be shuffled, as under the first rules
+        parts.append(f"option empty_deck {CHOOSE}")
     return parts + [f"book {key} {value}" for key, value in overrides(state.book)]
 
 

@@ -6,14 +6,27 @@ import re
 from collections.abc import Callable
 
 from tableflip.core.errors import BadPosition
+from tableflip.core.numbers import whole
+from tableflip.core.phrases import quoted
 from tableflip.core.piles import push
 from tableflip.core.records import Many
 from tableflip.games.flip_city.box import CARDS_MOST, NAMES, SIDES
+from tableflip.games.flip_city.rules.overrides import NUMBER_MOST
 from tableflip.games.flip_city.rules.state import Phase, State
 
 PHASES = ("play", "build")  # a game that is over tells its result instead
-TOTALS = ("cash", "points", "unhappy", "limit", "actions", "extra_buys")
-TOTAL_MOST = 2**31 - 1
+# CITY-871: the totals with the most they may be; no turn brings more, whatever the book
+TOTALS = {
+    "cash": 999_999_999,
+    "points": 99_999,
+    "unhappy": 99_999,
+    "limit": 99_999,
+    "actions": 99_999,
+    "extra_buys": 99_999,
+}
+ROUND_MOST = 999_999_999
+EXTRA_FLIPS_MOST = CARDS_MOST * NUMBER_MOST
+COPIES_MOST = 99_999
 UNKNOWN = "?"
 EXAMPLE = "players 2 | deck 0: church hospital*2 | discard 0: factory | deck 1: station"
 
@@ -22,7 +35,7 @@ Reader = Callable[[State, str, str], None]
 
 def reader_of(state: State, name: str) -> Reader:
     """What reads the part of this name."""
-    found = re.fullmatch(r"(deck|discard|contents) (\d)", name)
+    found = re.fullmatch(r"(deck|discard|contents) ([0-9])", name)
     if found:
         if int(found.group(2)) >= state.players:
             raise BadPosition(f"{name} is for a seat that is not there; the seats are 0 to {state.players - 1}")
@@ -35,15 +48,16 @@ def reader_of(state: State, name: str) -> Reader:
         "removed": _read_counts,
         "extra_flips": _read_counts,
         "must_next": _read_must_next,
+        "idle": _read_idle,
         **dict.fromkeys(TOTALS, _read_total),
     }
     if name not in readers:
-        raise BadPosition(f"{name!r} is no part of a position; a position is like {EXAMPLE}")
+        raise BadPosition(f"{quoted(name)} is no part of a position; a position is like {EXAMPLE}")
     return readers[name]
 
 
 def _read_round(state: State, name: str, value: str) -> None:
-    state.round = number(name, value, 1, TOTAL_MOST)
+    state.round = number(name, value, 1, ROUND_MOST)
     if state.round_limit and state.round > state.round_limit:
         raise BadPosition(f"round {state.round} is after the last one, {state.round_limit}")
 
@@ -53,7 +67,7 @@ def _read_turn(state: State, name: str, value: str) -> None:
 
 
 def _read_total(state: State, name: str, value: str) -> None:
-    total = number(name, value, 0, TOTAL_MOST)
+    total = number(name, value, 0, TOTALS[name])
     if name in ("actions", "extra_buys") and state.phase == Phase.PLAY:
         # the sample line of CITY-860 names them in the play phase, where they are not counted yet
         if total not in (0, state.book.main_actions):
@@ -64,6 +78,14 @@ def _read_total(state: State, name: str, value: str) -> None:
 
 def _read_must_next(state: State, name: str, value: str) -> None:
     state.must_next = number(name, value, 0, 1)
+
+
+def _read_idle(state: State, name: str, value: str) -> None:
+    for word in value.split():
+        seat = number(name, word, 0, state.players - 1)
+        if state.idle[seat]:
+            raise BadPosition(f"{name} tells seat {seat} twice (CITY-870)")
+        state.idle[seat] = 1
 
 
 def _read_played(state: State, _name: str, value: str) -> None:
@@ -108,13 +130,13 @@ def _read_counts(state: State, name: str, value: str) -> None:
     if name == "extra_flips" and state.phase == Phase.PLAY:
         raise BadPosition("extra_flips: permissions are counted when building begins (CITY-322)")
     row: Many[int] = getattr(state, name)
-    _count_into(row, value)
+    _count_into(row, value, EXTRA_FLIPS_MOST if name == "extra_flips" else CARDS_MOST)
 
 
-def _count_into(row: Many[int], value: str) -> None:
+def _count_into(row: Many[int], value: str, most: int = CARDS_MOST) -> None:
     for side in range(SIDES):
         row[side] = 0
-    for side in read_cards(value):
+    for side in read_cards(value, most):
         row[side] += 1
 
 
@@ -129,31 +151,32 @@ def usual_totals(state: State) -> dict[str, int]:
 
 def number(name: str, written: str, least: int, most: int) -> int:
     """A written number, if it is within its bounds."""
-    if not re.fullmatch(r"\d{1,10}", written) or not least <= int(written) <= most:
-        raise BadPosition(f"{name} is a number from {least} to {most}, not {written!r}")
-    return int(written)
+    found = whole(written, least, most)
+    if found is None:
+        raise BadPosition(f"{name} is a number from {least} to {most}, not {quoted(written)} (CITY-871)")
+    return found
 
 
-def read_cards(written: str) -> list[int]:
+def read_cards(written: str, most: int = CARDS_MOST) -> list[int]:
     """A written row of cards as sides."""
-    return [_side(word) for word in spread(written)]
+    return [_side(word) for word in spread(written, most)]
 
 
-def spread(written: str) -> list[str]:
-    """The words of a row, with name*3 written out; a dash is an empty row."""
+def spread(written: str, most: int = CARDS_MOST) -> list[str]:
+    """The words of a row, with name*3 written out; a dash alone is an empty row."""
     words: list[str] = []
-    for word in written.split():
-        found = re.fullmatch(r"([^*]+)(?:\*(\d{1,3}))?", word)
-        if not found:
-            raise BadPosition(f"{word!r} is no card; cards are like church or church*3")
-        if word != "-":
-            words += [found.group(1)] * int(found.group(2) or 1)
-    if len(words) > CARDS_MOST:
-        raise BadPosition(f"a pile of {len(words)} cards is more than the {CARDS_MOST} of a game (CITY-080)")
+    for word in written.split() if written != "-" else ():
+        name, times, copies = word.partition("*")
+        count = whole(copies, 1, COPIES_MOST) if times else 1
+        if count is None:
+            raise BadPosition(f"{quoted(word)} is no card; cards are like church or church*3 (CITY-871)")
+        if len(words) + count > most:
+            raise BadPosition(f"a pile of {len(words) + count} cards is more than {most} (CITY-080)")
+        words += [name] * count
     return words
 
 
 def _side(word: str) -> int:
     if word not in NAMES:
-        raise BadPosition(f"{word!r} is no side of a card; the sides are {', '.join(NAMES)}")
+        raise BadPosition(f"{quoted(word)} is no side of a card; the sides are {', '.join(NAMES)}")
     return NAMES.index(word)

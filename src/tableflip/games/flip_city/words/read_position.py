@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tableflip.core.errors import BadPosition, TableflipError
-from tableflip.games.flip_city.about import OPTIONS
-from tableflip.games.flip_city.box import CARDS_MOST, SEATS_MOST
+from tableflip.core.phrases import quoted
+from tableflip.games.flip_city.about import BY_THE_BOOK, OPTIONS
+from tableflip.games.flip_city.box import SEATS_MOST
 from tableflip.games.flip_city.rules.deal import stock
 from tableflip.games.flip_city.rules.end import begin_turn
 from tableflip.games.flip_city.rules.options import set_up
-from tableflip.games.flip_city.rules.state import NONE, Phase, ResultKind, State, held
+from tableflip.games.flip_city.rules.state import NONE, Phase, ResultKind, State
+from tableflip.games.flip_city.words.check_position import check_position, duty
 from tableflip.games.flip_city.words.read_parts import PHASES, number, reader_of, usual_totals
 from tableflip.games.flip_city.words.text import KINDS, REASONS
 
@@ -32,12 +34,12 @@ def _read_parts(parts: Sequence[str]) -> State:
     begin_turn(state)
     given: dict[str, str] = {}
     for part in parts:
-        name, _, value = part.partition(": ") if ":" in part else part.partition(" ")
-        name = name.rstrip(":")
-        if name in ("players", "option", "book"):
+        if part.split(" ")[0] in ("players", "option", "book"):
             continue
+        name, _, value = part.partition(": ") if ":" in part else part.partition(" ")
+        name = name.removesuffix(":")
         if name in given:
-            raise BadPosition(f"{name!r} is told twice; keep one of the two")
+            raise BadPosition(f"{quoted(name)} is told twice; keep one of the two (CITY-870)")
         given[name] = value
     _read_phase(state, given)
     for name, value in given.items():
@@ -48,34 +50,41 @@ def _read_parts(parts: Sequence[str]) -> State:
 
 def _read_setting(parts: Sequence[str]) -> State:
     """The players, options and overrides of a position; they decide what all else means."""
-    players = 2
     pairs: list[str] = []
-    options = {option.name: option.default for option in OPTIONS} | {"first": "0"}
+    told: dict[str, str] = {}
     for part in parts:
         words = part.split(" ")
         if words[0] == "players":
-            players = number("players", part.removeprefix("players").strip(), 1, SEATS_MOST)
+            _tell(told, "players", part.removeprefix("players").strip())
         elif words[0] == "option":
-            name, value = _read_option(words[1:])
-            options[name] = value
+            _tell(told, *_read_option(words[1:]))
         elif words[0] == "book":
-            if len(words) != 3:
-                raise BadPosition(f"{part!r} is no override; write book KEY VALUE, as book power_plant.points 2")
+            if len(words) != 3 or ";" in part:
+                raise BadPosition(f"{quoted(part)} is no override; write book KEY VALUE, as book power_plant.points 2")
             pairs.append(f"{words[1]}={words[2]}")
     if pairs:
-        options["book"] = ";".join(pairs)
-    state = set_up(players, options)
+        told["book"] = ";".join(pairs)
+    players = number("players", told.pop("players", "2"), 1, SEATS_MOST)
+    state = set_up(players, {option.name: option.unsaid for option in OPTIONS} | {"first": "0"} | told)
     state.start = state.first
     return state
+
+
+def _tell(told: dict[str, str], name: str, value: str) -> None:
+    if name in told:
+        raise BadPosition(f"{name} is told twice; keep one of the two (CITY-870)")
+    told[name] = value
 
 
 def _read_option(words: Sequence[str]) -> tuple[str, str]:
     if list(words) == ["office"]:
         return "office", "on"
-    known = {"rounds": OPTIONS[1], "first": OPTIONS[2]}
-    if len(words) != 2 or words[0] not in known:
-        raise BadPosition(f"{' '.join(words)!r} is no option; write option office, option rounds N or option first S")
-    option = known[words[0]]
+    known = {option.name: option for option in OPTIONS}
+    named = {"rounds": "round_limit", "first": "first", "empty_deck": "empty_deck"}
+    if len(words) != 2 or words[0] not in named or words[1] in (BY_THE_BOOK, "none"):
+        ways = "option office, option rounds N, option first S or option empty_deck choose"
+        raise BadPosition(f"{quoted(' '.join(words))} is no option; write {ways}")
+    option = known[named[words[0]]]
     return option.name, option.check(words[1])
 
 
@@ -84,7 +93,7 @@ def _read_phase(state: State, given: dict[str, str]) -> None:
         raise BadPosition("a position has a phase or it is over, not both")
     if "phase" in given:
         if given["phase"] not in PHASES:
-            raise BadPosition(f"the phase is play or build, not {given['phase']!r}")
+            raise BadPosition(f"the phase is play or build, not {quoted(given['phase'])}")
         state.phase = PHASES.index(given.pop("phase"))
     elif "over" in given:
         _read_result(state, given.pop("over"))
@@ -96,14 +105,15 @@ def _read_result(state: State, written: str) -> None:
     seats = ["-", *map(str, range(state.players))]
     ends = {"win": ("points", "cards", "both"), "loss": ("supply",), "draw": ("rounds",)}
     if len(words) != 3 or words[2] not in ends.get(words[0], ()) or words[1] not in seats:
-        raise BadPosition(f"over {written} is no result; results are like win 0 points, loss 0 supply, draw - rounds")
+        ways = "results are like win 0 points, loss 0 supply, draw - rounds"
+        raise BadPosition(f"over {quoted(written)} is no result; {ways} (CITY-460)")
     state.phase = Phase.OVER
     state.kind, state.reason = KINDS.index(words[0]), REASONS.index(words[2])
     state.winner = seats.index(words[1]) - 1
     if (state.winner == NONE) != (state.kind == ResultKind.DRAW) or (
         state.kind == ResultKind.LOSS and state.players > 1
     ):
-        raise BadPosition(f"over {written} is no result: a win and a solo loss name a seat, a draw names none")
+        raise BadPosition(f"over {written} is no result: a win and a solo loss name a seat, a draw none (CITY-460)")
 
 
 def _settle(state: State, given: Mapping[str, str]) -> None:
@@ -114,11 +124,6 @@ def _settle(state: State, given: Mapping[str, str]) -> None:
         if state.open[seat] == 1:
             raise BadPosition(f"deck {seat} has hidden cards; list them, in any order, as contents {seat}: …")
         state.open[seat] = int(state.open[seat] != 0)
-    cities = sum(city.deck.count + held(city.discard) for city in map(state.cities.__getitem__, range(SEATS_MOST)))
-    cards = cities + state.played.count + held(state.supply) + held(state.removed)
-    if cards > CARDS_MOST:
-        raise BadPosition(f"the position holds {cards} cards, more than {CARDS_MOST} (CITY-080)")
-    if state.phase == Phase.PLAY and state.unhappy > state.limit:
-        raise BadPosition(f"unhappy {state.unhappy} is above the limit {state.limit}: that turn is bust (CITY-260)")
-    if state.players == 1 and state.phase != Phase.OVER and held(state.supply) == 0:
-        raise BadPosition("a solo game with an empty supply is lost; add a supply, or over loss 0 supply (CITY-604)")
+    if "must_next" not in given:
+        state.must_next = duty(state)
+    check_position(state)

@@ -96,7 +96,7 @@ def _stop(state: State) -> str:
     if has_points(state) or has_cards(state):
         return sentence("you have what wins, and nothing can bust any more")
     if state.cities[state.seat].deck.count == 0:
-        risk = "your deck is empty"
+        risk = "your deck is empty" + ("" if state.played.count else ", and next turn you must play a card")
     elif would_bust(state):
         risk = f"the {TITLES[top(state.cities[state.seat].deck)]} on top would be a bust"
     elif chance := bust_chances(state)[0]:

@@ -7,7 +7,7 @@ from tableflip.games.flip_city.box import TITLES
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
 from tableflip.games.flip_city.rules.state import NONE, RECEIVERS, Phase, State, Verb, held, is_solo
 from tableflip.games.flip_city.words.cards import ONE
-from tableflip.games.flip_city.words.telling import must_play
+from tableflip.games.flip_city.words.telling import must_play, must_shuffle
 
 
 def why_not(state: State, action: Action) -> str:
@@ -22,7 +22,7 @@ def why_not(state: State, action: Action) -> str:
             return f"{ONE[target]} cannot be recycled (CITY-280)"
         return f"no {TITLES[target]} lies in your discard pile (CITY-204)"
     if verb == Verb.STOP:
-        return must_play(state) or "the discard pile is not empty: shuffle first (CITY-213)"
+        return must_play(state) or f"shuffle first: {must_shuffle(state)}"
     if verb in (Verb.BUY, Verb.DEVELOP):
         return _why_no_card_for_sale(state, verb, target)
     return _why_no_flip(state, verb, *divmod(target, RECEIVERS))

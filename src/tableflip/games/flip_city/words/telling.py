@@ -44,7 +44,8 @@ def describe(state: State, action: Action) -> str:
     if verb == Verb.RECYCLE:
         return f"recycle {ONE[target]}: {_gains(state, target, 'recycle_') or 'nothing'}"
     if verb == Verb.STOP:
-        return f"stop and build with {state.cash} cash"
+        how = "stop" if state.played.count else "stop without playing a card"
+        return f"{how} and build with {state.cash} cash"
     if verb == Verb.END:
         return "end the turn and win" if has_points(state) or has_cards(state) else "end the turn"
     return _describe_building(state, verb, target)
@@ -159,9 +160,18 @@ def prompt(state: State) -> str:
         return f"build with {state.cash} cash, or end"
     city = state.cities[state.seat]
     if city.deck.count == 0:
-        return "the deck is empty; shuffle, or stop" if state.played.count else "the deck is empty"
+        return _prompt_for_empty_deck(state)
     card = TITLES[top(city.deck)]
     return f"the {card} must be played" if must_play(state) else f"play the {card}, or stop"
+
+
+def _prompt_for_empty_deck(state: State) -> str:
+    if held(state.cities[state.seat].discard) == 0:
+        return "there is no card left to play; stop"
+    why = why_must_shuffle(state)
+    if why is None:
+        return "the deck is empty; shuffle, or stop"
+    return "the deck is empty; shuffle" + (f": {why[0]}" if state.may_choose else "")
 
 
 def must_play(state: State) -> str:
@@ -182,6 +192,22 @@ def why_must_play(state: State) -> tuple[str, str] | None:
     if state.book.must_play_on_top[card]:
         return f"{ONE[card]} on top of the deck must be played", "CITY-240"
     return None if state.played.count else ("the first card of a turn is compulsory", "CITY-211")
+
+
+def must_shuffle(state: State) -> str:
+    """Why an empty deck must be shuffled, with the rule; empty where the player may stop."""
+    why = why_must_shuffle(state)
+    return f"{why[0]} ({why[1]})" if why else ""
+
+
+def why_must_shuffle(state: State) -> tuple[str, str] | None:
+    """Why an empty deck must be shuffled, and the rule that says so; none where it need not."""
+    city = state.cities[state.seat]
+    if state.phase != Phase.PLAY or state.played.count or city.deck.count or held(city.discard) == 0:
+        return None
+    if state.may_choose == 0:
+        return "the deck is empty at the start of the turn", "CITY-213"
+    return ("you played no card in your turn before", "CITY-216") if state.idle[state.seat] else None
 
 
 def verdict(state: State) -> Verdict:

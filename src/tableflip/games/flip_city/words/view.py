@@ -6,17 +6,18 @@ from typing import Literal, TypedDict, cast
 
 from tableflip.core.piles import top
 from tableflip.core.records import pack
-from tableflip.games.flip_city.about import SEAT_NAMES
+from tableflip.games.flip_city.about import CHOOSE, SEAT_NAMES, SHUFFLE
 from tableflip.games.flip_city.box import IS_FRONT, NEEDS_OFFICE, NEVER, SIDES
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
 from tableflip.games.flip_city.rules.state import NONE, Phase, State, held
 from tableflip.games.flip_city.words.cards import ONE
 from tableflip.games.flip_city.words.printed import Side, printed
 from tableflip.games.flip_city.words.sides import SideName, counted, side_name
-from tableflip.games.flip_city.words.telling import why_must_play
+from tableflip.games.flip_city.words.telling import why_must_play, why_must_shuffle
 
 PhaseName = Literal["play", "build", "over"]
 SeatName = Literal["north", "east", "south", "west"]
+EmptyDeck = Literal["choose", "shuffle"]
 
 
 class Turn(TypedDict):
@@ -31,15 +32,15 @@ class Turn(TypedDict):
     must_next: int
 
 
-class MustPlay(TypedDict):
-    """Why the top card must be played, and the rule that says so."""
+class Duty(TypedDict):
+    """Why the top card must be played or an empty deck shuffled, and the rule that says so."""
 
     words: str
     rule: str
 
 
 class City(TypedDict):
-    """What one player owns; the top card is empty where the deck is."""
+    """What one player owns; the top card is empty where the deck is. Who was idle must play a card (CITY-216)."""
 
     seat: int
     name: SeatName
@@ -47,6 +48,7 @@ class City(TypedDict):
     deck: int
     discard: dict[SideName, int]
     cards: int
+    idle: bool
 
 
 class Prices(TypedDict):
@@ -71,6 +73,7 @@ class View(TypedDict):
     book: str
     round: int
     round_limit: int
+    empty_deck: EmptyDeck
     seat: int
     phase: PhaseName
     turn: Turn
@@ -78,7 +81,8 @@ class View(TypedDict):
     win_cards: int
     win_cards_with: list[str]  # the sides that win so, as "a Church"
     played: list[SideName]
-    must_play_why: MustPlay | None
+    must_play_why: Duty | None
+    must_shuffle_why: Duty | None
     extra_flips: dict[SideName, int]
     cities: list[City]
     supply: dict[SideName, int]
@@ -97,6 +101,7 @@ def view(state: State, _seat: int) -> View:
         "book": option,
         "round": state.round,
         "round_limit": state.round_limit,
+        "empty_deck": CHOOSE if state.may_choose else SHUFFLE,
         "seat": state.seat,
         "phase": cast(PhaseName, Phase(state.phase).name.lower()),
         "turn": _turn(state),
@@ -104,7 +109,8 @@ def view(state: State, _seat: int) -> View:
         "win_cards": win_cards,
         "win_cards_with": [ONE[side] for side in sides_in_game(state) if state.book.win_with_cards[side] == win_cards],
         "played": [side_name(state.played.cards[place]) for place in range(state.played.count)],
-        "must_play_why": _must_play_why(state),
+        "must_play_why": _duty(why_must_play(state)),
+        "must_shuffle_why": _duty(why_must_shuffle(state)),
         "extra_flips": counted(state.extra_flips),
         "cities": [_city(state, seat) for seat in range(state.players)],
         "supply": {side_name(side): state.supply[side] for side in piles(state)},
@@ -127,8 +133,7 @@ def _turn(state: State) -> Turn:
     }
 
 
-def _must_play_why(state: State) -> MustPlay | None:
-    why = why_must_play(state)
+def _duty(why: tuple[str, str] | None) -> Duty | None:
     return {"words": why[0], "rule": why[1]} if why else None
 
 
@@ -142,6 +147,7 @@ def _city(state: State, seat: int) -> City:
         "deck": city.deck.count,
         "discard": counted(city.discard),
         "cards": city.deck.count + held(city.discard) + own,
+        "idle": state.idle[seat] != 0,
     }
 
 
