@@ -12,7 +12,8 @@ import pytest
 from tableflip.core.action import Action
 from tableflip.core.chance import Script
 from tableflip.games.flip_city import FLIP_CITY
-from tableflip.games.flip_city.mind.odds import bust_chance, bust_chances, solve
+from tableflip.games.flip_city.mind.bust import bust_odds
+from tableflip.games.flip_city.mind.odds import bust_chances, solve
 from tableflip.games.flip_city.mind.worth import Aim
 from tableflip.games.flip_city.rules.legal import is_forced
 from tableflip.games.flip_city.rules.state import Phase, State, Verb
@@ -20,6 +21,12 @@ from tests.games.flip_city.table import city
 
 START = {"residential_area": 4, "apartment": 1, "convenience_store": 1, "hospital": 1, "factory": 1, "central_park": 1}
 PLAY = Action(Verb.PLAY)
+
+
+def bust_chance(state: State, cards: int = 1) -> float:
+    odds = bust_odds(state, cards)
+    assert odds.is_exact
+    return odds.chance
 
 
 def start_deck(top: str) -> State:
@@ -63,7 +70,9 @@ MALL = "deck 0: shopping_mall residential_area*2 hospital convenience_store*2 ce
     ],
 )
 def test_the_check_values_of_a_mall(rest: str, plain: Fraction, rescued: Fraction) -> None:
-    assert bust_chances(city(f"{MALL} | {rest}")) == (pytest.approx(float(plain)), pytest.approx(float(rescued)))
+    told = bust_chances(city(f"{MALL} | {rest}"))
+    assert [odds.chance for odds in told] == [pytest.approx(float(plain)), pytest.approx(float(rescued))]
+    assert all(odds.is_exact for odds in told)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +94,7 @@ def test_stop_or_go(top: str, value: Fraction, bust: Fraction, choice: str) -> N
     found = solve(state, Aim.CASH, game=FLIP_CITY)
     assert found.value == pytest.approx(float(value)) and found.is_exact
     assert FLIP_CITY.notation.text(state, found.action) == choice
-    assert bust_chance(state, game=FLIP_CITY) == pytest.approx(float(bust))
+    assert bust_chance(state) == pytest.approx(float(bust))
 
 
 def orders(state: State) -> Iterator[State]:
@@ -126,7 +135,6 @@ def test_the_chance_of_a_bust_is_that_of_trying_every_order(position: str, cards
     every = [busts(dealt, cards) for dealt in orders(state)]
     tried = sum(every) / len(every)
     assert bust_chance(state, cards) == pytest.approx(tried)
-    assert bust_chance(state, cards, game=FLIP_CITY) == pytest.approx(tried)
 
 
 def best_by_trying(state: State, worth: dict[str, int]) -> Fraction:

@@ -138,13 +138,15 @@ def pile_words(row: Many[int] | Sequence[int]) -> str:
 
 
 def bust_words(state: State) -> str:
-    """The chance that playing on busts, as "bust 23 %"; empty where nothing can be played."""
+    """The chance that playing on busts, as "bust 23 %"; a bound is told as one; empty where nothing can be played."""
     bust = aids_for(state, state.seat)["bust"]
     if bust is None:
         return ""
-    words = f"playing on: bust {percent(bust['plain'])}"
-    if any(can_recycle(state, side) for side in range(SIDES)):
-        words += f", {percent(bust['rescued'])} if you recycle in time"
+    has_deck = state.cities[state.seat].deck.count > 0
+    most = "at most " if bust["at_most"] and bust["plain"] else ""
+    words = f"{'playing on' if has_deck else 'shuffling'}: bust {most}{percent(bust['plain'])}"
+    if has_deck and any(can_recycle(state, side) for side in range(SIDES)):
+        words += f", {most}{percent(bust['rescued'])} if you recycle in time"
     return words
 
 

@@ -46,7 +46,7 @@ def choose_number(
     keys[:] = 0
     tally[Tally.STORED] = 0
     shuffles = 1 if state.cities[state.seat].deck.count <= SHUFFLE_NEAR else 0
-    value(stack, aim, 0, shuffles, frames, amounts, keys, values, tally)
+    value(stack, aim, shuffles, frames, amounts, keys, values, tally)
     return tally[Tally.CHOICE]
 
 

@@ -19,9 +19,9 @@ from tableflip.games.flip_city.box import CARDS_MOST, SIDES
 from tableflip.games.flip_city.mind.orders import bottom_share, copies_in, key_of, lay_at_bottom, lay_on_top, mills
 from tableflip.games.flip_city.mind.pruning import PLAYING, closing_after, is_tried
 from tableflip.games.flip_city.mind.stack import at, copy_on
-from tableflip.games.flip_city.mind.worth import Aim, worth
-from tableflip.games.flip_city.rules.legal import can_stop, is_forced
-from tableflip.games.flip_city.rules.state import FIRST, NONE, TARGET_OF, VERB_OF, Phase, State, Verb
+from tableflip.games.flip_city.mind.worth import worth
+from tableflip.games.flip_city.rules.legal import can_stop
+from tableflip.games.flip_city.rules.state import FIRST, NONE, TARGET_OF, VERB_OF, Phase, Verb
 from tableflip.games.flip_city.rules.step import step
 
 STACK_DEPTH = 2 * CARDS_MOST + 4  # every card can be played and recycled once, and a worth looks one further
@@ -68,7 +68,6 @@ Floats = NDArray[np.float64]
 def value(
     stack: Any,
     aim: int,
-    cards: int,
     shuffles: int,
     frames: Integers,
     amounts: Floats,
@@ -78,21 +77,21 @@ def value(
 ) -> float:
     """Annex A.3: the best expected worth of the position at the root of a stack; a bust is worth nothing.
 
-    `cards` is how many to play at least (for the chance of a bust), `shuffles` how many free ones are thought of.
+    `shuffles` is how many free ones are thought of.
     """
     depth = 0
     frames[0, WalkFrame.SHUFFLES] = shuffles
     frames[0, WalkFrame.CLOSING] = PLAYING
-    begin(stack, 0, aim, cards, frames, amounts, tally)
+    begin(stack, 0, aim, frames, amounts, tally)
     while True:
-        if follow(stack, depth, aim, frames, amounts, tally):
+        if follow(stack, depth, frames, amounts, tally):
             arrive(stack, depth, frames)
             place = look_up(keys, frames[depth + 1, WalkFrame.KEY])
             if keys[place] != 0:
                 amounts[depth, WalkAmount.TOTAL] += amounts[depth, WalkAmount.WEIGHT] * values[place]
             else:
                 depth += 1
-                begin(stack, depth, aim, cards, frames, amounts, tally)
+                begin(stack, depth, aim, frames, amounts, tally)
             continue
         best = amounts[depth, WalkAmount.BEST]
         if depth == 0:
@@ -105,7 +104,7 @@ def value(
 
 
 @rule
-def begin(stack: Any, depth: int, aim: int, cards: int, frames: Integers, amounts: Floats, tally: Integers) -> None:
+def begin(stack: Any, depth: int, aim: int, frames: Integers, amounts: Floats, tally: Integers) -> None:
     """Look at a position for the first time: what is it worth to stop here?"""
     tally[Tally.NODES] += 1
     amounts[depth, WalkAmount.BEST] = 0.0
@@ -113,13 +112,13 @@ def begin(stack: Any, depth: int, aim: int, cards: int, frames: Integers, amount
     frames[depth, WalkFrame.NUMBER] = NONE
     frames[depth, WalkFrame.BOTTOM] = SIDES
     frames[depth, WalkFrame.SIDE] = SIDES
-    if is_end(at(stack, depth), aim, cards):
+    if can_stop(at(stack, depth)):
         amounts[depth, WalkAmount.BEST] = worth(stack, depth, aim)
         frames[depth, WalkFrame.CHOICE] = FIRST[Verb.STOP]
 
 
 @rule
-def follow(stack: Any, depth: int, aim: int, frames: Integers, amounts: Floats, tally: Integers) -> bool:
+def follow(stack: Any, depth: int, frames: Integers, amounts: Floats, tally: Integers) -> bool:
     """Lay the next position that may follow at the next depth, its chance in WEIGHT; whether there was one."""
     while True:
         if frames[depth, WalkFrame.SIDE] < SIDES and next_side(stack, depth, frames, amounts):
@@ -128,18 +127,18 @@ def follow(stack: Any, depth: int, aim: int, frames: Integers, amounts: Floats, 
             continue
         if frames[depth, WalkFrame.NUMBER] != NONE:
             compare(depth, frames, amounts)
-        if not next_number(stack, depth, aim, frames, amounts, tally):
+        if not next_number(stack, depth, frames, amounts, tally):
             return False
 
 
 @rule
-def next_number(stack: Any, depth: int, aim: int, frames: Integers, amounts: Floats, tally: Integers) -> bool:
-    """Turn to the next action worth a try."""
+def next_number(stack: Any, depth: int, frames: Integers, amounts: Floats, tally: Integers) -> bool:
+    """Turn to the next action worth a try, unless too many positions have been looked at."""
     state = at(stack, depth)
-    if is_enough(aim, frames[depth, WalkFrame.CHOICE], tally):
+    if tally[Tally.NODES] > tally[Tally.NODES_MOST]:
         return False
     for number in range(frames[depth, WalkFrame.NUMBER] + 1, FIRST[Verb.STOP]):
-        if is_tried(state, number, aim, frames[depth, WalkFrame.SHUFFLES], frames[depth, WalkFrame.CLOSING]):
+        if is_tried(state, number, frames[depth, WalkFrame.SHUFFLES], frames[depth, WalkFrame.CLOSING]):
             frames[depth, WalkFrame.NUMBER] = number
             frames[depth, WalkFrame.BOTTOM] = NONE
             frames[depth, WalkFrame.SIDE] = SIDES
@@ -231,20 +230,3 @@ def look_up(keys: Integers, key: int) -> int:
     while keys[place] != 0 and keys[place] != key:
         place = (place + 1) % keys.size
     return place
-
-
-@rule
-def is_end(state: State, aim: int, cards: int) -> bool:
-    """Whether the play phase may end here; the chance of a bust ends it as soon as it may."""
-    if aim == Aim.SURVIVE or aim == Aim.RESCUE:
-        deck = state.cities[state.seat].deck
-        return deck.count == 0 or (state.played.count >= cards and not is_forced(state))
-    return can_stop(state)
-
-
-@rule
-def is_enough(aim: int, choice: int, tally: Integers) -> bool:
-    """Whether the position is settled: by a stop that is taken at once, or by having looked at too many."""
-    if tally[Tally.NODES] > tally[Tally.NODES_MOST]:
-        return True
-    return choice == FIRST[Verb.STOP] and (aim == Aim.SURVIVE or aim == Aim.RESCUE)

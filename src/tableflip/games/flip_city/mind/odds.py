@@ -1,4 +1,4 @@
-"""Exact odds within a turn (Annex A): the chance of a bust, and the best that playing on can be worth."""
+"""Odds within a turn (Annex A): the chance of a bust, and the best that playing on can be worth."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tableflip.core.compiled import compiled
 from tableflip.core.game import Game
 from tableflip.core.records import pack
 from tableflip.games.flip_city.box import SIDES
+from tableflip.games.flip_city.mind.bust import BustOdds, bust_odds
 from tableflip.games.flip_city.mind.lookahead import AMOUNTS, FRAME, STACK_DEPTH, Floats, Integers, Tally, value
-from tableflip.games.flip_city.mind.worth import Aim
 from tableflip.games.flip_city.rules.state import NONE, SPACE, State
 
 MEMORY_LEAST = 1 << 10
@@ -47,7 +47,6 @@ def solve(
     state: State,
     aim: int,
     *,
-    cards: int = 0,
     shuffles: int = 0,
     nodes_most: int = 200_000,
     game: Game[State] | None = None,
@@ -58,28 +57,22 @@ def solve(
     workspace = Workspace(nodes_most)
     if game is None:
         stack: Any = [root] + [None] * STACK_DEPTH
-        found = value(stack, aim, cards, shuffles, *workspace.arrays())
+        found = value(stack, aim, shuffles, *workspace.arrays())
     else:
         rows = np.zeros((STACK_DEPTH, State.dtype.itemsize), np.uint8)
         rows[0] = pack(root)
-        found = compiled(value, game.owner)(rows, aim, cards, shuffles, *workspace.arrays())
+        found = compiled(value, game.owner)(rows, aim, shuffles, *workspace.arrays())
     action = SPACE.actions[int(workspace.tally[Tally.CHOICE])]
     return Solution(float(found), action, bool(workspace.tally[Tally.NODES] <= nodes_most))
 
 
-def bust_chance(state: State, cards: int = 1, *, rescued: bool = False, game: Game[State] | None = None) -> float:
-    """Annex A.2: the chance that playing so many more cards, and all that is then forced, ends in a bust.
-
-    As it stands, or `rescued`: if the player recycles whatever averts a bust in time.
-    """
-    aim = Aim.RESCUE if rescued else Aim.SURVIVE
-    return 1.0 - solve(state, aim, cards=state.played.count + cards, nodes_most=20_000, game=game).value
-
-
-def bust_chances(state: State) -> tuple[float, float]:
-    """The chance that playing on busts: as it stands, and if the player recycles in time."""
-    plain = bust_chance(state)
-    return plain, bust_chance(state, rescued=True) if plain > 0.0 and _may_recycle(state) else plain
+def bust_chances(state: State) -> tuple[BustOdds, BustOdds]:
+    """Annex A.2: the chance that playing on busts, as it stands, and if the player recycles in time."""
+    plain = bust_odds(state)
+    if plain.chance == 0.0 or not _may_recycle(state):
+        return plain, plain
+    rescued = bust_odds(state, rescued=True)
+    return plain, rescued if rescued.chance <= plain.chance else plain
 
 
 def _may_recycle(state: State) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tableflip.core.compiled import rule
 from tableflip.games.flip_city.box import SIDES
-from tableflip.games.flip_city.mind.worth import Aim
 from tableflip.games.flip_city.rules.legal import can_recycle, can_stop
 from tableflip.games.flip_city.rules.play import would_bust
 from tableflip.games.flip_city.rules.state import TARGET_OF, VERB_OF, State, Verb, held, is_solo
@@ -13,15 +12,15 @@ PLAYING = -1  # not yet recycling for the last time before a stop
 
 
 @rule
-def is_tried(state: State, number: int, aim: int, shuffles: int, closing: int) -> bool:
+def is_tried(state: State, number: int, shuffles: int, closing: int) -> bool:
     """Whether an action is worth a try: it is legal, does not bust, and cannot as well be left for later."""
     verb = VERB_OF[number]
     city = state.cities[state.seat]
     if verb == Verb.PLAY:
         return city.deck.count > 0 and closing == PLAYING and not would_bust(state)
     if verb == Verb.RECYCLE:
-        return is_recycle_tried(state, TARGET_OF[number], aim, shuffles, closing)
-    if aim == Aim.SURVIVE or aim == Aim.RESCUE or closing != PLAYING:
+        return is_recycle_tried(state, TARGET_OF[number], shuffles, closing)
+    if closing != PLAYING:
         return False
     if city.deck.count > 0 or held(city.discard) == 0 or (shuffles == 0 and can_stop(state)):
         return False
@@ -31,15 +30,13 @@ def is_tried(state: State, number: int, aim: int, shuffles: int, closing: int) -
 
 
 @rule
-def is_recycle_tried(state: State, side: int, aim: int, shuffles: int, closing: int) -> bool:
+def is_recycle_tried(state: State, side: int, shuffles: int, closing: int) -> bool:
     """A recycle can wait until the top card would bust, until a shuffle, or until the stop."""
-    if aim == Aim.SURVIVE or not can_recycle(state, side):
+    if not can_recycle(state, side):
         return False
     book = state.book
     if state.unhappy + book.recycle_unhappy[side] > state.limit + book.recycle_limit_bonus[side]:
         return False
-    if aim == Aim.RESCUE:
-        return is_rescue(state, side)
     if closing == PLAYING and stays_open(state, side, shuffles):
         return True
     pays = book.recycle_cash[side] + book.recycle_points[side] > 0

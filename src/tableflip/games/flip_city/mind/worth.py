@@ -31,13 +31,11 @@ from tableflip.games.flip_city.rules.step import step
 class Aim(IntEnum):
     """What a play phase is played for."""
 
-    SURVIVE = 0  # not to go bust, without recycling
-    RESCUE = 1  # not to go bust, recycling where that helps
-    CASH = 2  # as much cash as possible
-    WIN = 3  # to win this turn
-    POINTS = 4  # a city that wins by points
-    CARDS = 5  # a city that wins by cards
-    GIFTS = 6  # the same, and a rival's city that does not
+    CASH = 0  # as much cash as possible
+    WIN = 1  # to win this turn
+    POINTS = 2  # a city that wins by points
+    CARDS = 3  # a city that wins by cards
+    GIFTS = 4  # the same, and a rival's city that does not
 
 
 class CitySum(IntEnum):
@@ -205,12 +203,14 @@ def worth(stack: Any, depth: int, aim: int) -> float:
     state = at(stack, depth)
     if aim == Aim.CASH:
         return float(state.cash)
-    if aim == Aim.SURVIVE or aim == Aim.RESCUE:
-        return 1.0
     wins = has_points(state) or has_cards(state)
     if aim == Aim.WIN:
         return 1.0 if wins else 0.0
-    return WIN_WORTH if wins else STOP_WORTH + build_worth(stack, depth, aim - Aim.POINTS)
+    if wins:
+        return WIN_WORTH
+    # who stops without a card faces the same shuffle next turn (CITY-216): only what is built then speaks for it
+    stopped = STOP_WORTH if state.played.count > 0 else 0.0
+    return stopped + build_worth(stack, depth, aim - Aim.POINTS)
 
 
 @rule

@@ -9,6 +9,7 @@ from tableflip.core.phrases import counted, listed, percent, sentence
 from tableflip.core.piles import top
 from tableflip.games.flip_city.about import SEAT_NAMES
 from tableflip.games.flip_city.box import NEVER, OTHER, SIDES, TITLES
+from tableflip.games.flip_city.mind.bust import BustOdds
 from tableflip.games.flip_city.mind.odds import bust_chances, solve
 from tableflip.games.flip_city.mind.worth import (
     CITY_SUMS,
@@ -43,7 +44,7 @@ def reason(state: State, action: Action, seat: int) -> str:
     if verb == Verb.RECYCLE:
         return _recycle(state, target)
     if verb == Verb.SHUFFLE:
-        return sentence(_new_deck(state))
+        return sentence(_new_deck(state), _shuffle_risk(state))
     if verb == Verb.PAY:
         return _pay(state, target)
     if verb == Verb.END:
@@ -82,11 +83,16 @@ def _average(state: State) -> str:
 
 def _bust_words(state: State) -> str:
     plain, rescued = bust_chances(state)
-    if plain == 0:
+    if plain.chance == 0:
         return "it cannot bust"
-    if rescued < plain:
-        return f"bust {percent(plain)}, {percent(rescued)} if you recycle in time"
-    return f"bust {percent(plain)}"
+    if rescued.chance < plain.chance:
+        return f"bust {odds_words(plain)}, {odds_words(rescued)} if you recycle in time"
+    return f"bust {odds_words(plain)}"
+
+
+def odds_words(odds: BustOdds) -> str:
+    """A chance as a player reads it; a bound is told as one."""
+    return percent(odds.chance) if odds.is_exact else f"at most {percent(odds.chance)}"
 
 
 def _stop(state: State) -> str:
@@ -99,8 +105,8 @@ def _stop(state: State) -> str:
         risk = "your deck is empty" + ("" if state.played.count else ", and next turn you must play a card")
     elif would_bust(state):
         risk = f"the {TITLES[top(state.cities[state.seat].deck)]} on top would be a bust"
-    elif chance := bust_chances(state)[0]:
-        risk = f"playing on would bust {percent(chance)}"
+    elif (odds := bust_chances(state)[0]).chance:
+        risk = f"playing on would bust {odds_words(odds)}"
     else:
         risk = "the next card could not bust, but it need not be played"
     return sentence(risk, f"{state.cash} cash is enough {_best_building(after)}")
@@ -127,8 +133,8 @@ def _recycle(state: State, side: int) -> str:
     if state.cities[state.seat].deck.count:
         before, then = bust_chances(state)[0], bust_chances(after)[0]
         if before != then:
-            clauses.append(f"the chance of a bust goes from {percent(before)} to {percent(then)}")
-        elif before == 0 and after.limit != state.limit:
+            clauses.append(f"the chance of a bust goes from {odds_words(before)} to {odds_words(then)}")
+        elif before.chance == 0 and after.limit != state.limit:
             clauses.append("but the next card could not bust anyway")
     return sentence(*clauses)
 
@@ -146,7 +152,14 @@ def _pay(state: State, side: int) -> str:
     if left == 0:
         return sentence("this is the last supply card: the game is lost")
     piles = f"{counted(left, 'supply card')} left, {state.supply[side] - 1} of them {TITLES[side]}"
-    return sentence(_new_deck(state), piles)
+    return sentence(_new_deck(state), _shuffle_risk(state), piles)
+
+
+def _shuffle_risk(state: State) -> str:
+    """The chance that the new deck busts before the player may stop again."""
+    plain = bust_chances(state)[0]
+    first = "the first card must be played: " if state.played.count == 0 else ""
+    return f"{first}bust {odds_words(plain)}" if plain.chance else ""
 
 
 def _end(state: State) -> str:
