@@ -74,7 +74,7 @@ def test_the_weights_fit_the_network() -> None:
 
 def test_every_card_is_a_feature_by_where_it_lies() -> None:
     state = city(
-        "deck 0: church hospital*2 | discard 0: factory*3 | played: shopping_mall apartment | cash 3 | points 1"
+        "deck 0: church hospital*2 | discard 0: factory*3 | played: apartment shopping_mall | cash 3 | points 1"
         " | unhappy 1 | must_next 1 | deck 1: station | discard 1: hospital"
     )
     assert features(state) == Counter(

@@ -38,7 +38,8 @@ def reader_of(state: State, name: str) -> Reader:
     found = re.fullmatch(r"(deck|discard|contents) ([0-9])", name)
     if found:
         if int(found.group(2)) >= state.players:
-            raise BadPosition(f"{name} is for a seat that is not there; the seats are 0 to {state.players - 1}")
+            seats = f"the seats are 0 to {state.players - 1}"
+            raise BadPosition(f"{name} is for a seat that is not there; {seats} (CITY-872)")
         return {"deck": _read_deck, "discard": _read_discard, "contents": _read_contents}[found.group(1)]
     readers: dict[str, Reader] = {
         "round": _read_round,
@@ -52,14 +53,14 @@ def reader_of(state: State, name: str) -> Reader:
         **dict.fromkeys(TOTALS, _read_total),
     }
     if name not in readers:
-        raise BadPosition(f"{quoted(name)} is no part of a position; a position is like {EXAMPLE}")
+        raise BadPosition(f"{quoted(name)} is no part of a position; a position is like {EXAMPLE} (CITY-872)")
     return readers[name]
 
 
 def _read_round(state: State, name: str, value: str) -> None:
     state.round = number(name, value, 1, ROUND_MOST)
     if state.round_limit and state.round > state.round_limit:
-        raise BadPosition(f"round {state.round} is after the last one, {state.round_limit}")
+        raise BadPosition(f"round {state.round} is after the last one, {state.round_limit} (CITY-441)")
 
 
 def _read_turn(state: State, name: str, value: str) -> None:
@@ -70,8 +71,8 @@ def _read_total(state: State, name: str, value: str) -> None:
     total = number(name, value, 0, TOTALS[name])
     if name in ("actions", "extra_buys") and state.phase == Phase.PLAY:
         # the sample line of CITY-860 names them in the play phase, where they are not counted yet
-        if total not in (0, state.book.main_actions):
-            raise BadPosition(f"{name} {total}: permissions are counted when building begins (CITY-322)")
+        if total and (name != "actions" or total != state.book.main_actions):
+            raise BadPosition(f"{name} {total}: permissions are counted when building begins (CITY-880)")
         return
     setattr(state, name, total)
 
@@ -99,7 +100,8 @@ def _read_deck(state: State, name: str, value: str) -> None:
     deck = state.cities[seat].deck
     if UNKNOWN in words:
         if words[0] == UNKNOWN or set(words[1:]) != {UNKNOWN}:
-            raise BadPosition(f"{name} names its top card, then only ? for the hidden ones, and contents {seat}: them")
+            way = f"names its top card, then only ? for the hidden ones, and contents {seat}: them"
+            raise BadPosition(f"{name} {way} (CITY-885)")
         state.open[seat] = 1
         deck.count = len(words) - 1  # the hidden cards come with `contents`
         words = words[:1]
@@ -113,9 +115,9 @@ def _read_contents(state: State, name: str, value: str) -> None:
     hidden = sorted(read_cards(value))
     if not state.open[seat] or len(hidden) != deck.count - 1:
         raise BadPosition(
-            f"{name} lists {len(hidden)} cards, but deck {seat} has {max(deck.count - 1, 0)} hidden ones"
+            f"{name} lists {len(hidden)} cards, but deck {seat} has {max(deck.count - 1, 0)} hidden ones (CITY-885)"
             if state.open[seat]
-            else f"{name} goes with a deck {seat} written before it whose hidden cards are ?"
+            else f"{name} goes with a deck {seat} written before it whose hidden cards are ? (CITY-885)"
         )
     for place, side in enumerate(hidden):
         deck.cards[place] = side
@@ -128,7 +130,7 @@ def _read_discard(state: State, name: str, value: str) -> None:
 
 def _read_counts(state: State, name: str, value: str) -> None:
     if name == "extra_flips" and state.phase == Phase.PLAY:
-        raise BadPosition("extra_flips: permissions are counted when building begins (CITY-322)")
+        raise BadPosition("extra_flips: permissions are counted when building begins (CITY-880)")
     row: Many[int] = getattr(state, name)
     _count_into(row, value, EXTRA_FLIPS_MOST if name == "extra_flips" else CARDS_MOST)
 
@@ -171,12 +173,12 @@ def spread(written: str, most: int = CARDS_MOST) -> list[str]:
         if count is None:
             raise BadPosition(f"{quoted(word)} is no card; cards are like church or church*3 (CITY-871)")
         if len(words) + count > most:
-            raise BadPosition(f"a pile of {len(words) + count} cards is more than {most} (CITY-080)")
+            raise BadPosition(f"a pile of {len(words) + count} cards is more than {most} (CITY-873)")
         words += [name] * count
     return words
 
 
 def _side(word: str) -> int:
     if word not in NAMES:
-        raise BadPosition(f"{quoted(word)} is no side of a card; the sides are {', '.join(NAMES)}")
+        raise BadPosition(f"{quoted(word)} is no side of a card; the sides are {', '.join(NAMES)} (CITY-872)")
     return NAMES.index(word)

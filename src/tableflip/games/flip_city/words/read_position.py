@@ -36,11 +36,10 @@ def _read_parts(parts: Sequence[str]) -> State:
     for part in parts:
         if part.split(" ")[0] in ("players", "option", "book"):
             continue
-        name, _, value = part.partition(": ") if ":" in part else part.partition(" ")
-        name = name.removesuffix(":")
+        name, _, value = f"{part} ".partition(": ") if ":" in part else part.partition(" ")
         if name in given:
             raise BadPosition(f"{quoted(name)} is told twice; keep one of the two (CITY-870)")
-        given[name] = value
+        given[name] = value.strip()
     _read_phase(state, given)
     for name, value in given.items():
         reader_of(state, name)(state, name, value)
@@ -60,7 +59,8 @@ def _read_setting(parts: Sequence[str]) -> State:
             _tell(told, *_read_option(words[1:]))
         elif words[0] == "book":
             if len(words) != 3 or ";" in part:
-                raise BadPosition(f"{quoted(part)} is no override; write book KEY VALUE, as book power_plant.points 2")
+                way = "write book KEY VALUE, as book power_plant.points 2"
+                raise BadPosition(f"{quoted(part)} is no override; {way} (CITY-872)")
             pairs.append(f"{words[1]}={words[2]}")
     if pairs:
         told["book"] = ";".join(pairs)
@@ -83,17 +83,17 @@ def _read_option(words: Sequence[str]) -> tuple[str, str]:
     named = {"rounds": "round_limit", "first": "first", "empty_deck": "empty_deck"}
     if len(words) != 2 or words[0] not in named or words[1] in (BY_THE_BOOK, "none"):
         ways = "option office, option rounds N, option first S or option empty_deck choose"
-        raise BadPosition(f"{quoted(' '.join(words))} is no option; write {ways}")
+        raise BadPosition(f"{quoted(' '.join(words))} is no option; write {ways} (CITY-872)")
     option = known[named[words[0]]]
     return option.name, option.check(words[1])
 
 
 def _read_phase(state: State, given: dict[str, str]) -> None:
     if "phase" in given and "over" in given:
-        raise BadPosition("a position has a phase or it is over, not both")
+        raise BadPosition("a position has a phase or it is over, not both (CITY-885)")
     if "phase" in given:
         if given["phase"] not in PHASES:
-            raise BadPosition(f"the phase is play or build, not {quoted(given['phase'])}")
+            raise BadPosition(f"the phase is play or build, not {quoted(given['phase'])} (CITY-872)")
         state.phase = PHASES.index(given.pop("phase"))
     elif "over" in given:
         _read_result(state, given.pop("over"))
@@ -122,7 +122,8 @@ def _settle(state: State, given: Mapping[str, str]) -> None:
         state.seat = state.start
     for seat in range(state.players):
         if state.open[seat] == 1:
-            raise BadPosition(f"deck {seat} has hidden cards; list them, in any order, as contents {seat}: …")
+            way = f"list them, in any order, as contents {seat}: …"
+            raise BadPosition(f"deck {seat} has hidden cards; {way} (CITY-885)")
         state.open[seat] = int(state.open[seat] != 0)
     if "must_next" not in given:
         state.must_next = duty(state)
