@@ -281,3 +281,46 @@ def test_the_page_for_players_has_the_table_of_the_box_with_reconstructed_number
     assert read_book(example).startswith("shopping_mall.recycle_cash=0")
     position = re.findall(r"```\n(players.*?)```", page, re.DOTALL)[0]
     assert FLIP_CITY.positions.read(position.strip()).cash == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unhappy_limit=" + "9" * 5000,
+        "unhappy_limit=" + "[" * 100_000,
+        "unhappy_limit=٣",
+        "unhappy_limit=03",
+        "unhappy_limit=-0",
+        "unhappy_limit=1e1",
+        "church.cash=" + '"x' * 3000,
+        "x" * 5000 + "=1",
+        "church." + "x" * 5000 + "=1",
+        "x" * 5000,
+        ";".join(["church.cash=1"] * 700),
+    ],
+    ids=range(11),
+)
+def test_an_option_that_nobody_wrote_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadOption) as problem:
+        FLIP_CITY.start(2, {"book": text}, "1")
+    assert len(str(problem.value)) < 400
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        '{"unhappy_limit": ' + "9" * 5000 + "}",
+        '{"unhappy_limit": ' + "9" * 4000 + "}",
+        '{"unhappy_limit": "' + "9" * 5000 + '"}',
+        '{"' + "x" * 5000 + '": 1}',
+        '{"' + "x" * 5000 + '": [1]}',
+        '{"church.cash": Infinity}',
+    ],
+    ids=range(8),
+)
+def test_a_book_file_that_nobody_wrote_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadOption) as problem:
+        read_book(text)
+    assert len(str(problem.value)) < 400

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
-from tableflip.games.flip_city.box import TITLES
+from tableflip.games.flip_city.box import IS_FRONT, NAMES, NEEDS_OFFICE, NEVER, OTHER, TITLES
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
 from tableflip.games.flip_city.rules.state import NONE, RECEIVERS, Phase, State, Verb, held, is_solo
 from tableflip.games.flip_city.words.cards import ONE
@@ -46,7 +46,7 @@ def _why_no_card(state: State, verb: int, target: int) -> str:
 def _why_no_card_for_sale(state: State, verb: int, target: int) -> str:
     book = state.book
     if state.supply[target] == 0:
-        return f"the supply has no {TITLES[target]} (CITY-342)"
+        return _why_none_is_there(state, target)
     if state.actions == 0 and (verb == Verb.DEVELOP or state.extra_buys == 0):
         return f"no {'action' if verb == Verb.DEVELOP else 'action or extra buy'} is left (CITY-341, CITY-371)"
     if verb == Verb.BUY:
@@ -54,6 +54,17 @@ def _why_no_card_for_sale(state: State, verb: int, target: int) -> str:
     if book.flip_fee[target] < 0:
         return f"{ONE[target]} cannot be flipped, so it cannot be developed (CITY-371)"
     return f"it costs {book.cost[target] + book.flip_fee[target]}, and you have {state.cash} cash (CITY-371)"
+
+
+def _why_none_is_there(state: State, target: int) -> str:
+    front = target if IS_FRONT[target] else OTHER[target]
+    if NEEDS_OFFICE[target] and not state.office:
+        return f"{ONE[target]} is only there with the option office (CITY-108)"
+    if state.book.cost[front] == NEVER:
+        return f"{ONE[target]} is never for sale (CITY-109)"
+    if front != target:
+        return f"{ONE[target]} is the back of {ONE[front]}: develop {NAMES[front]}, or flip one (CITY-370)"
+    return f"the supply has no {TITLES[target]} (CITY-342)"
 
 
 def _why_no_flip(state: State, verb: int, side: int, receiver: int) -> str:
