@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tableflip import SPECTATOR, game_named
+from tests.games.flip_city.test_bust import MANY
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.house import House
 from tests.web.table import set_up, sticks_out
@@ -73,6 +74,23 @@ def test_a_shuffle_says_what_goes_in_and_a_play_says_what_it_brings(visit: Visit
     expect(page.get_by_text("Into the new deck: 2 Hospital, 1 Factory.")).to_be_visible()
     page = sit_down(visit, "deck 0: hospital factory | unhappy 1 | played: church")
     expect(page.locator(".buttons .main")).to_contain_text("Play the Hospital: +3 cash, +1 unhappiness (2 of 2)")
+
+
+def test_on_an_empty_deck_a_turn_may_begin_with_a_stop_but_not_twice(visit: Visit) -> None:
+    choice = "discard 0: residential_area*3 apartment factory | option empty_deck choose"
+    page = sit_down(visit, choice)
+    expect(page.get_by_text("Shuffle your discard pile, or stop without a card.")).to_be_visible()
+    expect(page.get_by_text("A shuffle busts in 25 % of cases.")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Stop without playing a card").click()
+    expect(page.get_by_role("button", name="End the turn")).to_be_visible()
+    page = sit_down(visit, f"{choice} | idle: 0 | round 2")
+    expect(page.get_by_text("you played no card in your turn before: shuffle.")).to_be_visible()
+    expect(page.get_by_role("button", name="Stop without playing a card")).to_have_count(0)
+
+
+def test_a_bound_of_the_odds_is_shown_as_a_bound(visit: Visit) -> None:
+    page = sit_down(visit, MANY)
+    expect(page.get_by_text("Playing on busts in at most ")).to_be_visible(timeout=PATIENCE)
 
 
 def odds(cards: int) -> str:

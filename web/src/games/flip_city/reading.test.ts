@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { abilities, listed, told } from "./reading";
+import { abilities, busts, firstStep, listed, told } from "./reading";
 import type { Side, View } from "./view";
 
 const church = {
@@ -26,4 +26,20 @@ it("marks reconstructed values in the label", () => {
 it("lists cards by kind", () => {
   const table = { sides: { church } } as unknown as View;
   expect(listed(table, { church: 2 })).toBe("2 Church");
+});
+
+it("tells a bound of the chance of a bust as a bound", () => {
+  const exact = { plain: 0.54, rescued: 0, at_most: false };
+  expect(busts(exact, exact.plain)).toBe("54 %");
+  expect(busts({ ...exact, at_most: true }, exact.plain)).toBe("at most 54 %");
+  expect(busts({ ...exact, at_most: true }, exact.rescued)).toBe("0 %");
+  expect(busts(exact, 0.001)).toBe("under 1 %");
+});
+
+it("says what to do first, on an empty deck too", () => {
+  const table = (deck: number, discard: object): View => ({ seat: 0, cities: [{ deck, discard }] }) as unknown as View;
+  expect(firstStep(table(3, {}), false)).toContain("Play the top card");
+  expect(firstStep(table(0, { church: 1 }), true)).toContain("or stop without a card");
+  expect(firstStep(table(0, { church: 1 }), false)).toBe("Shuffle your discard pile.");
+  expect(firstStep(table(0, {}), true)).toContain("no card left");
 });

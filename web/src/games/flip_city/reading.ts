@@ -1,7 +1,7 @@
 // What a view says: sides and piles in words.
 
 import { COPIES, ON_TOKENS } from "./box";
-import type { Side, SideText, View } from "./view";
+import type { Bust, Side, SideText, View } from "./view";
 
 /** A side of a card by its name. */
 export type SideName = keyof View["sides"];
@@ -31,3 +31,19 @@ export const listed = (table: View, cards: Counts): string =>
   counts(cards)
     .map(([name, count]) => `${count} ${table.sides[name]?.title ?? name}`)
     .join(", ");
+
+const percent = (chance: number): string => {
+  const whole = Math.round(chance * 100);
+  return whole === 0 && chance > 0 ? "under 1 %" : `${whole} %`;
+};
+
+/** A chance of a bust in words; a bound is told as a bound. */
+export const busts = (bust: Bust, chance: number): string =>
+  `${bust.at_most && chance > 0 ? "at most " : ""}${percent(chance)}`;
+
+/** What to do first, where the street is still empty. */
+export const firstStep = (table: View, canStop: boolean): string => {
+  if (table.cities[table.seat]!.deck > 0) return "Play the top card of your deck.";
+  if (counts(table.cities[table.seat]!.discard).length === 0) return "There is no card left to play.";
+  return canStop ? "Shuffle your discard pile, or stop without a card." : "Shuffle your discard pile.";
+};

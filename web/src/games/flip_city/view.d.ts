@@ -7,8 +7,10 @@ export interface View {
   aids: Contents;
   book: string;
   cities: City[];
+  empty_deck: "choose" | "shuffle";
   extra_flips: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>;
-  must_play_why: MustPlay | null;
+  must_play_why: Duty | null;
+  must_shuffle_why: Duty | null;
   office: boolean;
   phase: "build" | "over" | "play";
   played: ("apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center")[];
@@ -30,18 +32,19 @@ export interface Contents {
   contents: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>[];
 }
 
-/** What one player owns; the top card is empty where the deck is. */
+/** What one player owns; the top card is empty where the deck is. Who was idle must play a card (CITY-216). */
 export interface City {
   cards: number;
   deck: number;
   discard: Partial<Record<"apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center", number>>;
+  idle: boolean;
   name: "east" | "north" | "south" | "west";
   seat: number;
   top: "apartment" | "central_park" | "church" | "convenience_store" | "factory" | "hospital" | "office" | "power_plant" | "residential_area" | "shopping_mall" | "station" | "trade_center" | "";
 }
 
-/** Why the top card must be played, and the rule that says so. */
-export interface MustPlay {
+/** Why the top card must be played or an empty deck shuffled, and the rule that says so. */
+export interface Duty {
   rule: string;
   words: string;
 }
@@ -119,13 +122,19 @@ export interface Deed {
   verb: "buy" | "develop" | "end" | "flip_extra" | "flip_main" | "pay" | "play" | "recycle" | "shuffle" | "stop";
 }
 
-/** What a table may choose not to show; no chance of a bust is told where no card can be played. */
+/** What a table may choose not to show; no chance of a bust is told where no card can be played or shuffled. */
 export interface CityAids {
   bust: Bust | null;
 }
 
-/** The chance that playing on busts (Annex A.2): as it stands, and if the player recycles in time. */
+/**
+ * The chance that playing on busts (Annex A.2): as it stands, and if the player recycles in time.
+ *
+ * On an empty deck it is the chance that a shuffle does, with all that is then forced. Only edited books have too many
+ * kinds of cards to follow them all: there both numbers may be bounds, and the truth is not above them.
+ */
 export interface Bust {
+  at_most: boolean;
   plain: number;
   rescued: number;
 }
