@@ -49,6 +49,26 @@ def test_a_strategist_takes_what_is_plainly_best(position: str, choice: str) -> 
         assert FLIP_CITY.notation.text(state, make("1").choose(FLIP_CITY, state, 0)) == choice
 
 
+CHOICE = "option empty_deck choose"
+
+
+@pytest.mark.parametrize(
+    ("position", "choice"),
+    [
+        (f"discard 0: factory*2 convenience_store*3 hospital | deck 1: church | {CHOICE}", "shuffle"),
+        (f"discard 0: residential_area*3 apartment*2 hospital*2 | deck 1: church | {CHOICE}", "shuffle"),
+        (f"discard 0: power_plant*8 residential_area | deck 1: church | {CHOICE}", "recycle power_plant"),
+        (f"discard 0: factory*2 church | points 8 | deck 1: church | {CHOICE}", "stop"),
+    ],
+)
+def test_a_strategist_stops_without_a_card_only_for_what_it_brings(position: str, choice: str) -> None:
+    """CITY-213, CITY-216: the same shuffle would wait in the next turn."""
+    for make in BOTS.values():
+        state = city(position)
+        state.chance = FLIP_CITY.start(2).chance
+        assert FLIP_CITY.notation.text(state, make("1").choose(FLIP_CITY, state, 0)) == choice
+
+
 def test_the_mayor_gives_its_apartment_to_whoever_is_ahead() -> None:
     """CITY-360: the others keep theirs and build."""
     state = city(

@@ -56,6 +56,16 @@ def test_an_end_tells_what_is_given_away() -> None:
     assert reason(state, "end") == "All cash is spent."
 
 
+def test_an_empty_deck_at_the_start_of_a_turn_tells_the_risk_of_a_shuffle_and_the_duty_after_a_stop() -> None:
+    state = city("discard 0: residential_area*3 apartment factory | option empty_deck choose")
+    assert reason(state, "shuffle") == (
+        "4 of the 5 cards bring unhappiness, and you have room for 2; the first card must be played: bust 25 %."
+    )
+    assert reason(state, "stop") == (
+        "Your deck is empty, and next turn you must play a card; 0 cash is enough for nothing that helps."
+    )
+
+
 def test_the_last_supply_card_is_a_loss() -> None:
     state = city("players 1 | deck 0: - | discard 0: church*3 | supply: hospital*1")
     assert reason(state, "shuffle hospital") == "This is the last supply card: the game is lost."

@@ -12,7 +12,8 @@ from tableflip.core.chance import Script, stream
 from tableflip.core.errors import TableflipError
 from tableflip.core.news import is_revealing
 from tableflip.games.flip_city import FLIP_CITY
-from tableflip.games.flip_city.box import NAMES, Side
+from tableflip.games.flip_city.box import NAMES, SIDES, Side
+from tableflip.games.flip_city.mind.observe import OBSERVATION, Plane, observe
 from tableflip.games.flip_city.rules.state import State
 from tests.games.flip_city.table import city, deck, press, start
 from tests.spec import spec
@@ -136,3 +137,15 @@ def test_shuffles_can_be_told_and_replay_a_game() -> None:
     with pytest.raises(TableflipError, match="but the cards are"):
         press(state, "shuffle")
     assert NAMES[orders[0][0]] == "church"
+
+
+@spec("CITY-701", "CITY-216")
+def test_learners_see_who_is_idle_and_whether_an_empty_deck_leaves_a_choice() -> None:
+    def memory(position: str, seat: int) -> list[int]:
+        out = [0] * (OBSERVATION[0] * OBSERVATION[1])
+        observe(city(position), seat, out)  # type: ignore[arg-type]
+        return out[Plane.MEMORY * SIDES : Plane.MEMORY * SIDES + 5]
+
+    idle = "players 3 | round 2 | idle: 1 | option empty_deck choose"
+    assert memory(idle, 0) == [0, 1, 0, 0, 1] and memory(idle, 1) == [1, 0, 0, 0, 1]
+    assert memory("players 3 | round 2", 1) == [0, 0, 0, 0, 0]

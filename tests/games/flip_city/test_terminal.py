@@ -54,6 +54,12 @@ def test_odds_and_contents_are_shown_only_with_aids() -> None:
     assert "Playing on: bust 67 %" in BOARD.plain(state, 0, True) and "bust" not in BOARD.plain(state, 0, False)
 
 
+def test_on_an_empty_deck_the_odds_are_those_of_a_shuffle() -> None:
+    state = city("discard 0: residential_area*3 apartment factory | option empty_deck choose")
+    assert "shuffling: bust 25 %" in drawn(state) and "recycle" not in drawn(state)
+    assert "bust" not in drawn(city("played: church"))
+
+
 def test_the_plain_words_tell_the_same() -> None:
     said = BOARD.plain(turn_under_way(), 0, True)
     for words in (
@@ -101,6 +107,10 @@ def test_house_cards_are_marked_and_both_sides_of_a_card_explained() -> None:
             "the Shopping Mall obliges you to play the next card (CITY-243)",
         ),
         ("discard 0: hospital", "the deck is empty at the start of the turn (CITY-213)"),
+        (
+            "discard 0: hospital | round 2 | idle: 0 | option empty_deck choose",
+            "you played no card in your turn before (CITY-216)",
+        ),
         ("deck 1: church", "there is no card left to play (CITY-212)"),
         ("phase build | played: church | cash 1", "nothing can be built with 1 cash (CITY-321)"),
         ("players 1 | discard 0: hospital | supply: factory", ""),
