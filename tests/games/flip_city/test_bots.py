@@ -124,6 +124,11 @@ def test_the_guess_of_a_position_rises_with_what_wins() -> None:
     assert (evaluate(won, 0), evaluate(won, 1)) == (1000, 0)
 
 
+def test_a_turn_without_a_card_leaves_a_city_behind() -> None:
+    city_of_both = "round 2 | discard 0: hospital church | discard 1: hospital church | option empty_deck choose"
+    assert evaluate(city(city_of_both), 0) == 500 > evaluate(city(f"{city_of_both} | idle: 0"), 0)
+
+
 def test_a_solo_guess_falls_with_the_supply() -> None:
     full = city("players 1 | deck 0: church hospital")
     low = city("players 1 | deck 0: church hospital | supply: hospital*2")

@@ -12,6 +12,7 @@ from tableflip.games.flip_city.rules.state import NONE, Phase, State, held, is_s
 SOFT = 400  # an advantage this large is worth half of what is left to a certain win
 ALMOST_WON = 970
 SOLO_PAR = 250  # a city this good is level with a full solo supply
+IDLE = 25  # what a turn without a card is behind: about two cash, and the next one is not free (CITY-216)
 SUPPLY_CARD = 12  # what a card left in the solo supply is worth
 
 
@@ -48,6 +49,8 @@ def standing(state: State, seat: int) -> int:
             best = max(best, strength(state, seat, plan))
     if seat == state.seat:
         best += CASH[0] * state.cash // 2 + POINT[0] * state.points // 2
+    if state.idle[seat]:
+        best -= IDLE
     return best
 
 
