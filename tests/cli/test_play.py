@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from tableflip import load
+from tableflip.games import GAMES
+from tests.spec import spec
 
 TABLEFLIP = str(Path(sys.executable).parent / "tableflip")
 PROMPT = "Blue: step with a meeple > "
@@ -140,9 +143,68 @@ def test_the_menu_starts_a_game(home: Path) -> None:
     menu.expect_exact("Cadet")
     menu.expect_exact("Who?")
     menu.sendline("2")
+    menu.expect_exact("q leaves) > ")
+    menu.sendline("")
     menu.expect(" > ")
     menu.sendline("q")
     menu.expect(pexpect.EOF)
+
+
+@spec("SHIPS-178", "SHIPS-019")
+def test_the_menu_asks_for_house_rules_and_what_these_call_for(home: Path) -> None:
+    menu = at_terminal(home)
+    menu.expect_exact("Which game?")
+    menu.sendline(str(list(GAMES).index("flip_ships") + 1))
+    menu.expect_exact("Who?")
+    menu.sendline("1")
+    for typed, answer in [
+        ("?", "no_reflip=no|yes"),
+        ("level", "is not name=value"),
+        ("level=hard", "option level cannot be 'hard'"),
+        ("colours=red/red", "same colour"),
+        ("level=elite colours=green/red", "Shall re-flips be forbidden?"),
+        ("perhaps", "Please type n or y"),
+        ("y", "choose a ship to flip > "),
+        ("1", "flick S1-1a > "),
+    ]:
+        menu.sendline(typed)
+        menu.expect_exact(answer)
+    menu.sendline("q")
+    menu.expect(pexpect.EOF)
+    (kept,) = home.glob("tableflip/saves/*.flip")
+    options = load(kept).options
+    assert (options["level"], options["no_reflip"], options["colours"]) == ("elite", "yes", "green/red")
+
+
+@spec("SHIPS-178")
+@pytest.mark.parametrize(("level", "answer", "kept"), [("expert", "y", "yes"), ("elite", "n", "no")])
+def test_expert_and_elite_ask_about_reflips(home: Path, level: str, answer: str, kept: str) -> None:
+    game = at_terminal(home, "play", "flip_ships", "--level", level, "--save", str(home / "one.flip"), "--plain")
+    game.expect_exact("Shall re-flips be forbidden?")
+    game.sendline(answer)
+    game.expect_exact("choose a ship to flip > ")
+    game.sendline("1")
+    game.expect_exact("flick S1-1a > ")
+    game.sendline("q")
+    game.expect(pexpect.EOF)
+    assert load(home / "one.flip").options["no_reflip"] == kept
+
+
+@spec("SHIPS-178")
+@pytest.mark.parametrize("words", [("--level", "expert", "--no-reflip", "no"), ("--level", "training"), ()])
+def test_nothing_is_asked_where_it_is_said_or_for_other_levels(home: Path, words: tuple[str, ...]) -> None:
+    game = at_terminal(home, "play", "flip_ships", *words, "--plain")
+    assert game.expect_exact(["choose a ship to flip > ", "re-flips be forbidden"]) == 0
+    game.sendline("q")
+    game.expect(pexpect.EOF)
+
+
+@spec("SHIPS-178")
+def test_in_a_pipe_nobody_is_asked_and_reflips_stay_allowed(home: Path) -> None:
+    kept = home / "one.flip"
+    command = [TABLEFLIP, "play", "flip_ships", "--level", "elite", "--save", str(kept), "--plain"]
+    shown = subprocess.run(command, input="1\nq\n", capture_output=True, text=True, check=False, timeout=90).stdout
+    assert "forbidden" not in shown and load(kept).options["no_reflip"] == "no"
 
 
 def test_a_save_that_exists_is_not_overwritten(home: Path) -> None:

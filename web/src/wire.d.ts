@@ -265,6 +265,14 @@ export interface AskHint {
   secret: string;
 }
 
+/** A question that the rules want asked of whoever sets a table up and has not said a word about an option. */
+export interface AskingInfo {
+  option: string;
+  values: string[];
+  words: string;
+  answers: Record<string, string>;
+}
+
 /** An opponent that is always there. */
 export interface BotInfo {
   name: string;
@@ -356,6 +364,8 @@ export interface OptionInfo {
   default: string;
   words: string;
   pattern: string;
+  asked: AskingInfo | null;
+  each: string[];
 }
 
 /** A position in notation: a new table can begin with it. */

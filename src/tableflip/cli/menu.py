@@ -9,13 +9,14 @@ from rich.table import Table as Grid
 
 from tableflip.bots import WORDS
 from tableflip.bots.levels import level_named, level_titles, title_of, usual_bot
+from tableflip.cli.asking import ask_rules, asked_for
 from tableflip.cli.table import TerminalTable
 from tableflip.core.match import Match
 from tableflip.games import GAMES
 
 
 def choose_game() -> None:
-    """Ask for a game and an opponent, then play."""
+    """Ask for a game, an opponent and house rules, then play."""
     console = Console(highlight=False, emoji=False)
     console.print("[bold]tableflip[/bold]: games about flipping things over\n")
     grid = Grid.grid(padding=(0, 2))
@@ -34,11 +35,12 @@ def choose_game() -> None:
         others.add_row(f"{people}", "[bold]People[/bold]", "everybody sits at this keyboard")
         console.print(others)
         who = _ask(f"Who? (1-{people}) > ", people)
+        chosen = asked_for(game, ask_rules(game, game.about.default_seats))
     except (EOFError, KeyboardInterrupt):
         return
     seed = secrets.token_hex(32)
     players = ["human", *["human" if who == people else bots[who - 1]] * (game.about.default_seats - 1)]
-    options = game.words.seated({}, [name if name != "human" else "" for name in players])
+    options = game.words.seated(chosen, [name if name != "human" else "" for name in players])
     match = Match.new(game, seed=seed, options=options)
     match.names = [name if name != "human" else game.about.seat_names[seat] for seat, name in enumerate(players)]
     TerminalTable(match, players, plain=False, aids=True, seed=seed).run()

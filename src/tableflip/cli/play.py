@@ -11,6 +11,7 @@ import click
 
 from tableflip.bots import bot_names, make_bot
 from tableflip.bots.levels import usual_bot
+from tableflip.cli.asking import asked_for
 from tableflip.cli.table import TerminalTable, saves_folder
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.game import Game
@@ -45,7 +46,8 @@ def play(
     """Play GAME in the terminal.
 
     Every seat and every option of the game is an option here: --blue human --red greedy --melee yes.
-    `tableflip games GAME` lists them. Seats not named are people, but in a game for two the second is a bot.
+    `tableflip games GAME` lists them. What the rules want to be asked about is asked, unless it is told so, or input is
+    no terminal: then the default holds. Seats not named are people, but in a game for two the second is a bot.
     """
     chosen = game_named(game)
     players, options = sort_out(chosen, ctx.args)
@@ -54,6 +56,9 @@ def play(
     told = seed if seed is not None else secrets.token_hex(32)
     if keep is not None and keep.exists():
         raise TableflipError(f"{keep} exists already; go on with it by: tableflip resume {keep}")
+    if position is None:
+        chosen.about.check_options(options)
+        options = asked_for(chosen, options)
     wanted = (
         options if position else chosen.words.seated(options, bots_in(players, seats or chosen.about.default_seats))
     )

@@ -11,10 +11,24 @@ from tableflip.core.phrases import few, quoted
 
 
 @dataclass(frozen=True)
+class Asking:
+    """A question put to whoever sets a table up and has not said a word about an option.
+
+    It is put where another option has one of these values; whoever cannot be asked has the default.
+    """
+
+    option: str
+    values: Sequence[str]
+    words: str  # what the rules say, and the question
+    answers: Mapping[str, str]  # a value → how its button says it; the default first
+
+
+@dataclass(frozen=True)
 class Option:
     """A choice made before the game starts; the first value is the default.
 
-    With a pattern, any text that matches it is a value, and `values` are the default and useful examples.
+    With a pattern, any text that matches it is a value, and `values` are the default and useful examples. Where `each`
+    is told, every seat has another of these, joined by /, and they are named after the paints of the house, in order.
     """
 
     name: str
@@ -24,6 +38,8 @@ class Option:
     once: Mapping[int, str] = field(
         default_factory=dict[int, str]
     )  # other defaults: the last version of the rules → it
+    asked: Asking | None = None
+    each: Sequence[str] = ()
 
     @property
     def default(self) -> str:
@@ -34,6 +50,12 @@ class Option:
     def unsaid(self) -> str:
         """The value that a position text means by not naming it: the first default, so that old texts stay true."""
         return self.default_under(1)
+
+    def is_asked(self, options: Mapping[str, str]) -> bool:
+        """Whether somebody who has chosen these options is asked for this one."""
+        return (
+            self.asked is not None and self.name not in options and options.get(self.asked.option) in self.asked.values
+        )
 
     def default_under(self, version: int) -> str:
         """The value that nobody had to set under an earlier version of the rules."""

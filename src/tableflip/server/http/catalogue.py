@@ -13,8 +13,9 @@ from tableflip.bots.levels import level_named
 from tableflip.core import spec
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
+from tableflip.core.option import Option
 from tableflip.games import GAMES, LEFT_OUT, game_named, leave_out, load_whole
-from tableflip.server.messages.bodies import BotInfo, GameInfo, OptionInfo, RuleInfo
+from tableflip.server.messages.bodies import AskingInfo, BotInfo, GameInfo, OptionInfo, RuleInfo
 from tableflip.server.messages.refusals import NoTable
 
 ROUTES = APIRouter()
@@ -63,15 +64,28 @@ def _info(game: Game[Any]) -> GameInfo:
         seats=(game.about.seats[0], game.about.seats[-1]),
         usual_seats=game.about.default_seats,
         seat_names=list(game.about.seat_names),
-        options=[
-            OptionInfo(
-                name=one.name, values=list(one.values), default=one.default, words=one.words, pattern=one.pattern
-            )
-            for one in game.about.options
-        ],
+        options=[_option_info(one) for one in game.about.options],
         bots=[_bot_info(game, name, words) for name, words in bot_names(game).items()],
         together=game.about.together,
         hidden_hands=not game.telling.same_for_all,
+    )
+
+
+def _option_info(option: Option) -> OptionInfo:
+    asked = option.asked and AskingInfo(
+        option=option.asked.option,
+        values=list(option.asked.values),
+        words=option.asked.words,
+        answers=dict(option.asked.answers),
+    )
+    return OptionInfo(
+        name=option.name,
+        values=list(option.values),
+        default=option.default,
+        words=option.words,
+        pattern=option.pattern,
+        asked=asked,
+        each=list(option.each),
     )
 
 

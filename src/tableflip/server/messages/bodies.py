@@ -27,6 +27,15 @@ class Input(Body):
     """Base of what is asked: what has a default may be left out."""
 
 
+class AskingInfo(Body):
+    """A question that the rules want asked of whoever sets a table up and has not said a word about an option."""
+
+    option: str  # it is asked where this one
+    values: list[str]  # has one of these values
+    words: str
+    answers: dict[str, str]  # a value → how its button says it
+
+
 class OptionInfo(Body):
     """A choice made before the game starts."""
 
@@ -35,6 +44,8 @@ class OptionInfo(Body):
     default: str
     words: str
     pattern: str
+    asked: AskingInfo | None
+    each: list[str]  # every seat has another of these, joined by /; they are the paints of the house, in order
 
 
 class BotInfo(Body):
