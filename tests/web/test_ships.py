@@ -92,7 +92,7 @@ def test_one_target_is_tapped_twice(visit: Visit) -> None:
 
 
 def test_a_free_shot_starts_from_the_pad_on_the_table(visit: Visit) -> None:
-    page = at_position(visit, "flick", "S1-2a:hand;S2-1a:active hand=S1-2a:pad:0:0:1")
+    page = at_position(visit, "flick", "S1-2a:hand;S2-1a:active hand=S1-2a:pad:0:0:0")
     expect(page.locator(".drawing .pad")).to_be_visible()
     _, line = middle(page.get_by_text("ATMOSPHERE").first)
     _, grip = middle(page.locator(".grip"))

@@ -10,6 +10,7 @@ import math
 from typing import cast
 
 from tableflip.core.errors import BadPosition
+from tableflip.core.phrases import quoted
 from tableflip.core.words import Json
 from tableflip.games.flip_ships.box import CELLS, COLUMNS, SHIP_NAMES
 from tableflip.games.flip_ships.flights.flight import (
@@ -30,6 +31,7 @@ from tableflip.games.flip_ships.table.judge import OFF, fact_of, in_box, is_gone
 from tableflip.games.flip_ships.table.tabletop import Pose, Tabletop, Tether, flat, home, poses_text, read_poses
 
 POSES = "poses="
+POSITION = "FS1"  # what a whole position text begins with
 # micrometres: nothing rests above the mothership's rim by more than a pile of ships
 LOWEST, HIGHEST = round(OFF * 1000), 300_000
 
@@ -54,10 +56,18 @@ def write_lying(state: State, flight: Json) -> str:
 
 
 def read_lying(state: State, text: str) -> Json:
-    """Where everything lies by the poses in a position text, as a flight to go on from; none where it has none."""
-    word = next((word for word in text.split() if word.startswith(POSES)), None)
+    """Where everything lies by the poses in a position text, as a flight to go on from; none where it has none.
+
+    Alone, as files of a running match have it, the word has nothing beside it.
+    """
+    words = text.split()
+    word = next((word for word in words if word.startswith(POSES)), None)
+    if words[:1] != [POSITION] and words not in ([], [word]):
+        raise BadPosition(f"where everything lies is told by one word, {POSES}…, not {quoted(text)}")
     if word is None:
         return None
+    if word == POSES:
+        raise BadPosition("poses tells of nothing; leave the word out (SHIPS-230)")
     on = field_at(state)
     told = read_poses(on, word.removeprefix(POSES))
     for card, pose in told.cards.items():
@@ -126,7 +136,7 @@ def _check_ship(state: State, on: Field, name: str, pose: Pose) -> None:
     lies = number != NO_SHIP and state.ships[number].zone == Zone.TABLE
     in_hand = number != NO_SHIP and number == state.hand and (state.phase == Phase.AFTER or _from_pad(state))
     if not lies and not in_hand:
-        raise BadPosition(f"poses tells where {name} lies, but no such ship is on the table; leave it out")
+        raise BadPosition(f"poses tells where {quoted(name)} lies, but no such ship is on the table; leave it out")
     _check_on_table(on, name, pose)
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from tableflip.core.errors import NotLegal
+from tableflip.core.numbers import whole
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_ships.box import SHIP_NAMES, SHIPS
 from tableflip.games.flip_ships.landings.facts import Fact, ids_in, read_fact
 from tableflip.games.flip_ships.rules.state import Place, State
@@ -20,7 +22,9 @@ PLACE_WORDS: dict[Place, PlaceWord] = {
 }
 PLACES: dict[str, Place] = {word: place for place, word in PLACE_WORDS.items()}
 KINDS = ("on", "moon", "gap")
-GAP = re.compile(r"(\d{1,3})=(\d{1,4})(?:\.(\d{1,3}))?")
+GAP = re.compile(r"([1-9][0-9]?)=(0|[1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?")
+GAP_MOST = 9_999_999  # micrometres
+NUMBER_MOST = 999
 PART = re.compile(r"\s*;\s*")
 
 
@@ -59,8 +63,8 @@ def numbers(these: set[int] | list[int]) -> str:
 
 def millimetres(micrometres: int) -> str:
     """A length as few digits as it needs."""
-    whole, rest = divmod(micrometres, 1000)
-    return f"{whole}.{rest:03}".rstrip("0").rstrip(".")
+    whole_ones, rest = divmod(micrometres, 1000)
+    return f"{whole_ones}.{rest:03}".rstrip("0").rstrip(".")
 
 
 def read_landing(words: str) -> tuple[Fact, dict[int, Fact], set[int]]:
@@ -76,7 +80,7 @@ def read_landing(words: str) -> tuple[Fact, dict[int, Fact], set[int]]:
             others[SHIP_NAMES.index(first)] = _fact(said)
         else:
             raise NotLegal(
-                f"after ';' come other ships like 'S1-1a space', each once, and last 'gone 13', not {part!r}"
+                f"after ';' come other ships like 'S1-1a space', each once, and last 'gone 13', not {quoted(part)}"
             )
     return _fact(own), others, gone
 
@@ -89,12 +93,12 @@ def _fact(said: str) -> Fact:
     elif words and words[0] in ("air", "space"):
         fact.air = words.pop(0) == "air"
     elif not words or words[0] != "on":
-        raise NotLegal(f"a landing begins with illegal, box, back, side, far, air, space or on, not {said!r}")
+        raise NotLegal(f"a landing begins with illegal, box, back, side, far, air, space or on, not {quoted(said)}")
     told: set[str] = set()
     while words:
         kind = words.pop(0)
         if kind not in KINDS or kind in told or not words:
-            raise NotLegal(f"{said!r} is no landing: on, moon and gap follow each other, each with its list")
+            raise NotLegal(f"{quoted(said)} is no landing: on, moon and gap follow each other, each with its list")
         told.add(kind)
         value = words.pop(0)
         if kind == "on":
@@ -107,9 +111,10 @@ def _fact(said: str) -> Fact:
 
 
 def _numbers(said: str, what: str) -> set[int]:
-    if not re.fullmatch(r"\d{1,3}(,\d{1,3})*", said):
-        raise NotLegal(f"{what} is followed by numbers joined by commas, not {said!r}")
-    return {int(each) for each in said.split(",")}
+    found = [whole(each, 0, NUMBER_MOST) for each in said.split(",")]
+    if None in found or len(set(found)) < len(found):
+        raise NotLegal(f"{what} is followed by numbers joined by commas, each once, not {quoted(said)}")
+    return {number for number in found if number is not None}
 
 
 def _gaps(said: str) -> dict[int, int]:
@@ -117,7 +122,7 @@ def _gaps(said: str) -> dict[int, int]:
     for each in said.split(","):
         gap = GAP.fullmatch(each)
         if not gap or int(gap[1]) in found:
-            raise NotLegal(f"gap is followed by enemy=millimetres, each enemy once, not {said!r}")
+            raise NotLegal(f"gap is followed by enemy=millimetres, each enemy once, not {quoted(said)}")
         found[int(gap[1])] = int(gap[2]) * 1000 + int((gap[3] or "").ljust(3, "0"))
     return found
 
@@ -147,7 +152,9 @@ def record_words(state: State, record: Mapping[str, Any]) -> str:
 
 def _plain_fact(told: Mapping[str, Any]) -> Fact:
     if told["place"] not in RECORD_PLACES:
-        raise NotLegal(f"{told['place']!r} is no place of a ship; places are {', '.join(RECORD_PLACES)} (LR-22)")
+        raise NotLegal(
+            f"{quoted(str(told['place']))} is no place of a ship; places are {', '.join(RECORD_PLACES)} (LR-22)"
+        )
     cards = set(told["cards"])
     gaps = {int(enemy): gap for enemy, gap in told["gap_um"].items() if int(enemy) not in cards or gap}
     return Fact(RECORD_PLACES[told["place"]], bool(told["atmosphere"]), cards, set(told["moons"]), gaps)

@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tableflip.core import numbers
 from tableflip.core.errors import BadOption
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_ships.box import (
     AIR_MOST,
     CITY,
@@ -46,7 +48,9 @@ LIMITS = (
     ("repair", "repair", "repair", 0, TRACK_TOP, REPAIR),
     ("last", "last_round_at", "last_round_at", 0, 20, LAST_ROUND_AT),
 )
-RUN = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?\*(\d{1,2})/(\d{1,3})(S?)(D?)")
+_NUMBER = "(0|[1-9][0-9]{0,2})"
+RUN = re.compile(rf"{_NUMBER}(?:-{_NUMBER})?\*{_NUMBER}/{_NUMBER}(S?)(D?)")
+SHOWN_MOST = 10**12
 
 
 def fill_book(book: Book) -> None:
@@ -119,13 +123,17 @@ def _card_runs(book: Book) -> str:
 
 def read_changes(book: Book, written: str) -> None:
     """Write the changes told in short form into a book; BadOption says what cannot be (SHIPS-212)."""
+    told: set[str] = set()
     for part in written.split("|"):
         name, equals, value = part.partition("=")
+        if name in told:
+            raise BadOption(f"the book tells {quoted(name)} twice")
+        told.add(name)
         readers: dict[str, Callable[[Book, str], None]] = {"cards": _read_cards, "city": _read_city}
         limits = {limit[0]: limit for limit in LIMITS}
         table = re.fullmatch("(deck|mothership|icons|early)([234])", name)
         if not equals:
-            raise BadOption(f"{part!r} is no part of a book; parts look like repair=3")
+            raise BadOption(f"{quoted(part)} is no part of a book; parts look like repair=3")
         if name in readers:
             readers[name](book, value)
         elif name in limits:
@@ -135,17 +143,26 @@ def read_changes(book: Book, written: str) -> None:
             read_table(book, table[1], int(table[2]) - SEATS_FEWEST, value)
         else:
             known = ", ".join(_parts(Book()))
-            raise BadOption(f"a book has no part {name!r}; its parts are {known}")
+            raise BadOption(f"a book has no part {quoted(name)}; its parts are {known}")
     if book.short > book.long:
         raise BadOption(f"the short range {book.short} is longer than the long range {book.long}")
 
 
 def whole(what: str, written: Any, least: int, most: int) -> int:
     """A whole number of the book; BadOption where it is none or outside its limits."""
-    value = int(written) if isinstance(written, str) and re.fullmatch(r"-?\d{1,9}", written) else written
+    value = numbers.whole(written, least, most) if isinstance(written, str) else written
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadOption(f"{what} in the book is a whole number from {least} to {most}, not {written!r}")
+        raise BadOption(f"{what} in the book is a whole number from {least} to {most}, not {shown(written)}")
     return value
+
+
+def shown(written: Any) -> str:
+    """What a book has in the place of something else, in a part of a line."""
+    if isinstance(written, int) and not isinstance(written, bool):
+        return str(written) if abs(written) < SHOWN_MOST else "a huge number"
+    if isinstance(written, dict | list):
+        return "a list" if isinstance(written, list) else "an object"
+    return quoted(written if isinstance(written, str) else str(written))
 
 
 def _read_cards(book: Book, value: str) -> None:
@@ -153,10 +170,10 @@ def _read_cards(book: Book, value: str) -> None:
     for each in value.split(","):
         run = RUN.fullmatch(each)
         if not run:
-            raise BadOption(f"{each!r} is no run of enemy cards; runs look like 9-12*1/1S")
+            raise BadOption(f"{quoted(each)} is no run of enemy cards; runs look like 9-12*1/1S")
         first, last = int(run[1]), int(run[2] or run[1])
         if last < first:
-            raise BadOption(f"the run of enemy cards {each!r} ends before it begins")
+            raise BadOption(f"the run of enemy cards {quoted(each)} ends before it begins")
         for enemy in range(first, last + 1):
             add_card(cards, enemy, int(run[3]), int(run[4]), bool(run[5]), bool(run[6]))
     set_cards(book, cards)
@@ -186,7 +203,7 @@ def _read_city(book: Book, value: str) -> None:
 def _four(name: str, value: str) -> list[str]:
     values = value.split(",")
     if len(values) != LEVEL_COUNT:
-        raise BadOption(f"{name} in the book is four numbers, one for each level, not {value!r}")
+        raise BadOption(f"{name} in the book is four numbers, one for each level, not {quoted(value)}")
     return values
 
 
@@ -196,7 +213,7 @@ def read_table(book: Book, kind: str, seats: int, value: str) -> None:
         told = () if value == NO_ICONS else tuple(value.split(","))
         spaces = tuple(whole("an icon of the city track", each, 1, TRACK_TOP - 1) for each in told)
         if len(set(spaces)) < len(spaces):
-            raise BadOption(f"an icon stands twice on the city track: {value}")
+            raise BadOption(f"an icon stands twice on the city track: {quoted(value)}")
         book.icons[LAYOUTS.index(kind) * SEAT_COUNTS + seats] = icon_mask(spaces)
         return
     for level, each in enumerate(_four(kind, value)):

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.core.errors import BadPosition
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_ships.table.geometry import (
     CARD_THICKNESS,
     PAD_HEIGHT,
@@ -20,7 +21,8 @@ from tableflip.games.flip_ships.table.geometry import (
     Field,
 )
 
-WHOLE = re.compile(r"-?\d{1,7}")
+WHOLE = re.compile(r"0|-?[1-9][0-9]{0,6}")
+CARD = re.compile(r"[1-9][0-9]?")
 MICRO = 1_000_000  # parts of the unit of a quaternion
 Vectors = NDArray[np.float64]
 
@@ -128,17 +130,18 @@ def read_poses(on: Field, text: str) -> Tabletop:
     """The table whose poses are written so."""
     cards: dict[int, Pose] = {}
     ships: dict[str, Pose] = {}
-    for word in filter(None, text.split(";")):
+    for word in text.split(";") if text else ():
         name, _, numbers = word.partition("@")
         parts = numbers.split(",")
         if not name or len(parts) not in (3, 7) or not all(WHOLE.fullmatch(part) for part in parts):
-            raise BadPosition(f"{word!r} is no pose; write for example 31@-44450,450850,150")
+            raise BadPosition(f"poses: {quoted(word)} is no pose; write for example 31@-44450,450850,150")
         pose = Pose(*(int(part) for part in parts))
         if not any(pose[3:]):
-            raise BadPosition(f"{word!r} is turned by nothing: its last four numbers are all 0")
-        if name in ships or (name.isdecimal() and int(name) in cards):
+            raise BadPosition(f"poses: {quoted(word)} is turned by nothing: its last four numbers are all 0")
+        is_card = CARD.fullmatch(name) is not None
+        if name in ships or (is_card and int(name) in cards):
             raise BadPosition(f"poses tells twice where {name} lies; leave one of the two out")
-        if name.isdecimal():
+        if is_card:
             cards[int(name)] = pose
         else:
             ships[name] = pose

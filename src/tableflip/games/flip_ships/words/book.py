@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from tableflip.core.errors import BadOption
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_ships.box import COLUMNS, ENEMIES, LEVEL_COUNT, SEAT_COUNTS, SEATS_FEWEST, TRACK_TOP, Level
 from tableflip.games.flip_ships.rules.book import (
     LAYOUTS,
@@ -17,11 +18,13 @@ from tableflip.games.flip_ships.rules.book import (
     read_changes,
     read_table,
     set_cards,
+    shown,
     whole,
     write_changes,
 )
 from tableflip.games.flip_ships.rules.state import Book
 
+SIZE_MOST = 1_000_000  # characters of a file
 FIXED_LIMITS = {"track_top": TRACK_TOP, "columns": COLUMNS}
 # what else stands in the data file that a book may be edited from; the rules take nothing from it
 OTHER_KEYS = frozenset(
@@ -56,10 +59,18 @@ def read_book(text: str) -> str:
 
     A file tells only what it changes; what it tells is told whole: all cards, all levels of a table.
     """
+    if len(text) > SIZE_MOST:
+        raise BadOption(f"the book has {len(text)} characters; a book has at most {SIZE_MOST}")
     try:
-        told = json.loads(text)
+        told = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as problem:
         raise BadOption(f"the book is not JSON: line {problem.lineno}: {problem.msg}") from None
+    except BadOption:
+        raise
+    except RecursionError:
+        raise BadOption("the book is not JSON of a book: its brackets are nested too deep") from None
+    except ValueError:  # a number of thousands of digits
+        raise BadOption("the book has a number that is far too long") from None
     sections = _mapping(told, "the book")
     book = Book()
     fill_book(book)
@@ -68,7 +79,7 @@ def read_book(text: str) -> str:
         if name in readers:
             readers[name](book, _mapping(section, name))
         elif name not in OTHER_KEYS:
-            raise BadOption(f"a book has no {name!r}; it may change {', '.join(readers)}")
+            raise BadOption(f"a book has no {quoted(name)}; it may change {', '.join(readers)}")
     changes = write_changes(book)
     if not changes:
         raise BadOption("the book changes nothing")
@@ -92,7 +103,7 @@ def _check_decks(book: Book) -> None:
 
 def _mapping(value: Any, what: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise BadOption(f"{what} is an object with names and values, not {str(value)[:40]!r}")
+        raise BadOption(f"{what} is an object with names and values, not {shown(value)}")
     return cast(Mapping[str, Any], value)
 
 
@@ -105,7 +116,7 @@ def _file_deck(book: Book, section: Mapping[str, Any]) -> None:
         card = _mapping(each, "a card")
         for name in ("id", "speed", "damage"):
             if name not in card:
-                raise BadOption(f"the card {dict(card)} has no {name}")
+                raise BadOption(f"card {shown(card['id']) if 'id' in card else len(cards) + 1} has no {name}")
         add_card(cards, card["id"], card["speed"], card["damage"], card.get("shield", False), card.get("double", False))
     set_cards(book, cards)
 
@@ -133,8 +144,21 @@ def _file_icons(book: Book, section: Mapping[str, Any]) -> None:
             told = by_seats.get(str(seats + SEATS_FEWEST))
             if not isinstance(told, list):
                 raise BadOption(f"the icon layout {name} needs a list of spaces for {seats + SEATS_FEWEST} seats")
-            spaces = ",".join(str(each) for each in cast(list[Any], told)) or NO_ICONS
+            spaces = ",".join(_space(each) for each in cast(list[Any], told)) or NO_ICONS
             read_table(book, LAYOUTS[layout], seats, spaces)
+
+
+def _space(told: Any) -> str:
+    return str(whole("an icon of the city track", told, 1, TRACK_TOP - 1))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of the file; of two equal names the last would win in silence."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
+        raise BadOption(f"the book tells {quoted(twice)} twice in one place")
+    return found
 
 
 def _file_limits(book: Book, section: Mapping[str, Any]) -> None:
@@ -144,4 +168,4 @@ def _file_limits(book: Book, section: Mapping[str, Any]) -> None:
             _, _, field, least, most, _ = limits[name]
             setattr(book, field, whole(name, value, least, most))
         elif FIXED_LIMITS.get(name) != value:
-            raise BadOption(f"a book cannot change {name!r}; the limits it may change are {', '.join(limits)}")
+            raise BadOption(f"a book cannot change {quoted(name)}; the limits it may change are {', '.join(limits)}")

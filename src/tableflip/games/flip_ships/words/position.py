@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tableflip.games.flip_ships.about import OPTIONS
 from tableflip.games.flip_ships.box import COLUMNS, LEVEL_NAMES, SHIP_NAMES, SHIPS, SHIPS_A_SEAT
-from tableflip.games.flip_ships.flights.lying import read_lying
+from tableflip.games.flip_ships.flights.lying import POSITION, read_lying
 from tableflip.games.flip_ships.landings.facts import Fact, has_facts, ids_in, parked_on, read_fact
 from tableflip.games.flip_ships.landings.notation import numbers
 from tableflip.games.flip_ships.rules.hits import hit_once
 from tableflip.games.flip_ships.rules.options import settings, write_powers
 from tableflip.games.flip_ships.rules.state import AFTERS, NO_SHIP, Phase, State, Zone
+from tableflip.games.flip_ships.words.check_position import check_position
 from tableflip.games.flip_ships.words.names import (
     KEYS,
     MODES,
@@ -22,8 +23,15 @@ from tableflip.games.flip_ships.words.names import (
     node,
 )
 from tableflip.games.flip_ships.words.read_node import read_node
-from tableflip.games.flip_ships.words.read_ships import check_ships, read_hand, read_picks, read_ships
-from tableflip.games.flip_ships.words.read_table import read_enemies, read_pilots, read_set_up, read_tracks, split
+from tableflip.games.flip_ships.words.read_ships import read_hand, read_picks, read_ships
+from tableflip.games.flip_ships.words.read_table import (
+    read_enemies,
+    read_pilots,
+    read_set_up,
+    read_tracks,
+    split,
+    told_options,
+)
 from tableflip.games.flip_ships.words.text import answer_text
 
 
@@ -59,12 +67,12 @@ def write(state: State, public: bool) -> str:
         "choices": ";".join(answer_text(state, place).replace(" ", "_") for place in range(state.answers)),
         "result": RESULTS[state.result],
     }
-    return " ".join(["FS1", *(f"{key}={told[key]}" for key in KEYS if told.get(key))])
+    return " ".join([POSITION, *(f"{key}={told[key]}" for key in KEYS if told.get(key))])
 
 
 def _write_options(state: State) -> str:
     values = settings(state)
-    told = [option for option in OPTIONS if option.name != "level" and values[option.name] != option.default]
+    told = [option for option in OPTIONS if option.name != "level" and values[option.name] != option.unsaid]
     return ";".join(f"{option.name}:{values[option.name]}" for option in told)
 
 
@@ -103,15 +111,16 @@ def _write_hand(state: State) -> str:
 def read(line: str) -> State:
     """The state written in a line; BadPosition says what is wrong with it."""
     words = split(line)
-    state = read_set_up(words)
-    read_tracks(state, words)
-    read_pilots(state, words["pilots"])
+    told = told_options(words)
+    state = read_set_up(words, told)
+    read_tracks(state, words, told)
+    read_pilots(state, words["pilots"], told)
     read_enemies(state, words)
     for key, reader in (("ships", read_ships), ("hand", read_hand), ("picks", read_picks)):
         if key in words:
             reader(state, words[key])
     read_node(state, words)
-    check_ships(state)
+    check_position(state)
     read_lying(state, line)
     state.number = 1
     state.news.count = 0

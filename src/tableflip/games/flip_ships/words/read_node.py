@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.action import Action
 from tableflip.core.errors import BadPosition
+from tableflip.core.phrases import few, quoted
 from tableflip.games.flip_ships.box import LEVELS_OF_SHIPS
 from tableflip.games.flip_ships.rules.legal import legal_into
 from tableflip.games.flip_ships.rules.resolve import ask, begin_resolution
@@ -18,7 +19,7 @@ def read_node(state: State, words: dict[str, str]) -> None:
     told = words.get("node", "choose")
     phases = {name: phase for phase, name in NODES.items()}
     if told not in phases and told != RESOLVE:
-        raise BadPosition(f"node is one of {', '.join([*phases, RESOLVE])}, not {told!r}")
+        raise BadPosition(f"node is one of {', '.join([*phases, RESOLVE])}, not {quoted(told)}")
     result = words.get("result", "")
     if result not in RESULTS or (result != "") != (told == "over"):
         raise BadPosition(
@@ -51,11 +52,11 @@ def _seat_to_draft(state: State) -> None:
 
 
 def _replay(state: State, choices: str) -> None:
-    for written in filter(None, choices.split(";")):
+    for written in choices.split(";") if choices else ():
         legal = {text(state, action): action for action in menu(state)}
         action = legal.get(written.replace("_", " "))
         if action is None or state.phase == Phase.CONFIRM:
-            raise BadPosition(f"{written!r} cannot be answered there; possible: {', '.join(legal)}")
+            raise BadPosition(f"choices: {quoted(written)} cannot be answered there; possible: {few(list(legal))}")
         step(state, *action)
 
 
