@@ -15,11 +15,13 @@ from tableflip.games.flip_ships.lab.aims import Target, tried
 from tableflip.games.flip_ships.lab.pads import DISTANCES, forward_target
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.measured import from_edge
-from tableflip.games.flip_ships.landings.pads import from_edge_pad, from_forward_pad
+from tableflip.games.flip_ships.landings.pads import edge_is_better, from_bare_edge, from_edge_pad, from_forward_pad
 from tableflip.games.flip_ships.landings.targets import FIELDS, MOTHERSHIP_TARGET, TARGETS, kind_of
 from tableflip.games.flip_ships.rules.state import Mode, Phase
+from tableflip.games.flip_ships.table.flick import Struck
 from tableflip.games.flip_ships.table.hand import EXPERT, SKILLS
 from tableflip.games.flip_ships.table.placing import pad_under
+from tests.spec import spec
 
 FLIPS = 8
 
@@ -37,9 +39,17 @@ def test_every_target_of_every_field_has_an_aim_from_the_pad_at_the_edge() -> No
         for target in range(TARGETS):
             for skill in range(len(SKILLS)):
                 if kind_of(field, target) is not None:
-                    assert from_edge_pad(field, target, skill).place == from_edge(field, target, skill).place
+                    places = {aim(field, target, skill).place for aim in (from_edge, from_edge_pad, from_bare_edge)}
+                    assert len(places) == 1
     with pytest.raises(ValueError, match="no target 15"):
         from_edge_pad(1, 15, 0)
+
+
+@spec("SHIPS-039")
+def test_a_hand_chooses_pad_or_edge_by_what_it_hits_more_often() -> None:
+    chosen = {edge_is_better(0, target, skill) for target in range(TARGETS) for skill in range(len(SKILLS))}
+    assert chosen == {False, True}
+    assert edge_is_better(0, 10, 3) and not edge_is_better(0, 10, 1)  # row 3: 88 against 72, and 38 against 44
 
 
 def test_the_further_the_mothership_the_harder_the_flip_from_a_forward_pad() -> None:
@@ -69,9 +79,12 @@ def test_the_house_aims_by_the_pad_it_stands_on() -> None:
     while match.state.phase != Phase.FLICK:
         match.play(match.legal()[0])
     state = match.state
-    assert house_flick(state, lay_out(state, None).table) == from_edge_pad(0, aim_of(state), 3)
+    aimed = 0, aim_of(state), 3
+    better = edge_is_better(*aimed)
+    aim = from_bare_edge(*aimed) if better else from_edge_pad(*aimed)
+    assert house_flick(state, lay_out(state, None).table) == Struck(aim, False, better)
     state.mode = Mode.PAD
     table = lay_out(state, None).table
     launch = table.launched_from()
     away = math.dist((launch.x, launch.y), table.field.box_centre)
-    assert house_flick(state, table) == from_forward_pad(away, 3)
+    assert house_flick(state, table) == Struck(from_forward_pad(away, 3), False, False)

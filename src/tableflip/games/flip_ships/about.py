@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from tableflip.core.about import About, BotLevel
-from tableflip.core.option import Option
-from tableflip.games.flip_ships.box import ROWS_MOST, SEATS_MOST
+from tableflip.core.option import Asking, Option
+from tableflip.games.flip_ships.box import COLOURS, ROWS_MOST, SEATS_MOST
 
 YES_NO = ("no", "yes")
 PILOTS = ("random", "choose", "draft")
@@ -24,11 +24,23 @@ HEALTH = "[1-9]|1[0-9]|20"
 _POWER = "P[1-3]-[A-Z]+"
 _HAND = f"{_POWER}\\+{_POWER}\\+{_POWER}"
 _SKILL = f"({'|'.join(SKILL_NAMES)})"
+_COLOUR = f"({'|'.join(COLOURS)})"
 
 # the names of chapter 22 first, in its order: position texts list them so
 OPTIONS = (
     Option("solo_seats", ("2", "3", "4"), "how many seats one person plays; more people ignore it"),
-    Option("no_reflip", YES_NO, "whether ships in the atmosphere must stay there"),
+    Option(
+        "no_reflip",
+        YES_NO,
+        "whether ships in the atmosphere must stay there",
+        asked=Asking(
+            "level",
+            ("expert", "elite"),
+            "A ship that lands in the atmosphere may be flipped again. For Expert and Elite the rule book recommends "
+            "to play without that. Shall re-flips be forbidden?",
+            {"no": "Allow re-flips", "yes": "Forbid re-flips"},
+        ),
+    ),
     Option("three_rows", YES_NO, "whether the fourth row is left out"),
     Option("mothership_health", (BY_LEVEL,), "the mothership's health, 1 to 20, instead of the level's", HEALTH),
     Option("city_health", (BY_LEVEL,), "the city's health, 1 to the level's value", HEALTH),
@@ -44,8 +56,15 @@ OPTIONS = (
     ),
     Option("wave_spread", ("off", "2", "0"), "the most fast enemies that one refill places, 0 to 10", "[0-9]|10"),
     Option("geometry", GEOMETRIES, "how far apart the rows lie"),
-    Option("launch_pad", YES_NO, "whether the field moves in and every flip may use the pad"),
+    Option("launch_pad", YES_NO, "whether the field moves in and every flip is from the pad or the edge, as one likes"),
     Option("back_stop", YES_NO, "whether a wall stands behind the mothership and along the sides"),
+    Option(
+        "colours",
+        ("/".join(COLOURS),),
+        f"the colour of each seat's ships, joined by /, as {COLOURS[2]}/{COLOURS[0]}; no two seats have the same",
+        f"{_COLOUR}(/{_COLOUR}){{1,3}}",
+        each=COLOURS,
+    ),
     Option("level", ("standard", "training", "expert", "elite"), "how hard the game is"),
     Option("tremor", TREMORS, "how much every hand shakes"),
     Option(
@@ -54,7 +73,9 @@ OPTIONS = (
         "how well flips go where no hand and no physics flips: one for all, or one for each seat, joined by /",
         f"{_SKILL}(/{_SKILL}){{1,3}}",
     ),
-    Option("book", (UNCHANGED,), "changed enemies, tracks and numbers, made from a file by --book", r"[\w=,|*/+-]+"),
+    Option(
+        "book", (UNCHANGED,), "changed enemies, tracks and numbers, made from a file by --book", r"[a-zA-Z0-9_=,|*/+-]+"
+    ),
 )
 
 PARTNERS = (  # the four skills of the box, in their order; `seated` in words/team.py gives each its hand
@@ -72,7 +93,7 @@ ABOUT = About(
     usual_seats=2,
     seat_names=tuple(f"S{seat}" for seat in range(1, SEATS_MOST + 1)),
     length="30 minutes",
-    version=1,
+    version=2,
     stage="complete",
     options=OPTIONS,
     levels=PARTNERS,

@@ -12,6 +12,7 @@ from tableflip.core.terminal import Board, ByHand
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import (
     CELL_NAMES,
+    COLOURS,
     COLUMNS,
     LEVEL_NAMES,
     LEVELS_OF_SHIPS,
@@ -20,7 +21,9 @@ from tableflip.games.flip_ships.box import (
     POWER_WORDS,
     SHIP_NAMES,
     SHIPS_A_SEAT,
+    Colour,
 )
+from tableflip.games.flip_ships.flights.outcome import may_choose
 from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD, aim_of
 from tableflip.games.flip_ships.landings.facts import has_facts, parked_on
 from tableflip.games.flip_ships.landings.measured import from_edge
@@ -30,16 +33,22 @@ from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.rules.grid import shielded
 from tableflip.games.flip_ships.rules.hits import hit_once
 from tableflip.games.flip_ships.rules.state import NONE, Mode, Phase, Place, State, Zone
-from tableflip.games.flip_ships.table.flick import check_flick, read_numbers
+from tableflip.games.flip_ships.table.flick import EDGE, check_choice, check_flick, read_numbers, split_launch
 from tableflip.games.flip_ships.table.meter import stopped
 from tableflip.games.flip_ships.words.flights import flight_sentence
 from tableflip.games.flip_ships.words.telling import enemy_face, named, verdict
 from tableflip.games.flip_ships.words.view import icons_of
 
 HOW_TO_FLICK = "type place=-200 power=480 aim=0, or meter, or flick to let the house flip; explain flick tells more"
+PAD_OR_EDGE = "add edge to flip from the edge of the table instead of the pad, as in edge place=-200 power=480"
 WIDTH = 10  # of a card
 MOON = 8  # of the moon strip
-INK = ("bold bright_blue", "bold bright_red", "bold green", "bold yellow")  # by seat
+INKS: dict[Colour, str] = {
+    "blue": "bold bright_blue",
+    "red": "bold bright_red",
+    "green": "bold green",
+    "yellow": "bold yellow",
+}
 TOPICS = {
     "enemies": "An enemy is written id:speed/damage. S is a shield: it protects the enemies next to it. "
     "D needs two hits in one round.",
@@ -62,7 +71,8 @@ TOPICS = {
     "flick": "A flick is typed as numbers: place=-200 power=480 aim=-30 (place in mm along the edge from -631 to 237, "
     "power 0 to 1000, aim in tenths of a degree, positive to the right; also overhang, contact, loft). Or type meter "
     "(with place=-200 if you like): Enter stops the direction, Enter again the strength. flick SHIP lets the house "
-    "flip for you by the option skill. To tell a landing of your own, write it after an arrow: "
+    "flip for you by the option skill. With the option launch_pad, say pad or edge with the numbers or with meter; "
+    "without a word it is the pad. To tell a landing of your own, write it after an arrow: "
     "flick S1-1a -> on 13 gap 1=12.7 (or: illegal, box, back, side, far, air, space, moon 3).",
 }
 
@@ -75,10 +85,10 @@ def draw(state: State, _seat: int, aids: bool) -> Group:
         _draw_row(state, board, row)
     if adrift := [ship for ship in _on_table(state) if _is_adrift(state, ship)]:
         board.append("   on nothing: ", "dim")
-        _append_ships(board, adrift)
+        _append_ships(state, board, adrift)
         board.append("\n")
     board.append(f"   ╌╌ atmosphere {'╌' * (COLUMNS * WIDTH - 12)}{'╌' * MOON}\n", "cyan")
-    _append_ships(board, _ships_in_air(state))
+    _append_ships(state, board, _ships_in_air(state))
     board.append(f"\n   ══ launch edge {'═' * (COLUMNS * WIDTH - 13)}{'═' * MOON}", "dim")
     return Group(Columns([board, _panel(state, aids)], padding=(0, 2)))  # below each other on a narrow screen
 
@@ -89,7 +99,7 @@ def _draw_mothership(state: State, board: Text) -> None:
     left = COLUMNS * WIDTH // 2 - 10
     board.append(" " * left + "╔═══ MOTHERSHIP ════╗\n", "bold magenta")
     board.append(f"{' ' * left}║ {alive:^17} ║ ", "bold magenta")
-    _append_ships(board, inside, COLUMNS * WIDTH // 2 - 10)
+    _append_ships(state, board, inside, COLUMNS * WIDTH // 2 - 10)
     board.append("\n" + " " * left + "╚═══════════════════╝\n", "bold magenta")
 
 
@@ -107,12 +117,17 @@ def _draw_row(state: State, board: Text, row: int) -> None:
     board.append("   ")
     for cell in cells:
         lying = [ship for ship in _on_table(state) if state.ships[ship].cards >> cell & 1]
-        _append_ships(board, lying, WIDTH)
-    _append_ships(board, [ship for ship in _on_table(state) if state.ships[ship].moons >> row & 1], MOON)
+        _append_ships(state, board, lying, WIDTH)
+    _append_ships(state, board, [ship for ship in _on_table(state) if state.ships[ship].moons >> row & 1], MOON)
     board.append("\n")
 
 
-def _append_ships(board: Text, ships: Sequence[int], width: int = 0) -> None:
+def _colour(state: State, seat: int) -> Colour:
+    """The colour of a seat (SHIPS-019)."""
+    return COLOURS[state.book.colours[seat]]
+
+
+def _append_ships(state: State, board: Text, ships: Sequence[int], width: int = 0) -> None:
     """Ships by seat, level and copy without their S: 1-2a; as many as fit."""
     room = width or 60
     shown = 0
@@ -122,7 +137,7 @@ def _append_ships(board: Text, ships: Sequence[int], width: int = 0) -> None:
             board.append("+")
             shown += 1
             break
-        board.append(f"{name} ", INK[ship // SHIPS_A_SEAT])
+        board.append(f"{name} ", INKS[_colour(state, ship // SHIPS_A_SEAT)])
         shown += len(name) + 1
     board.append(" " * max(width - shown, 0))
 
@@ -150,8 +165,9 @@ def _panel(state: State, aids: bool) -> Text:
     for seat in range(state.book.seats):
         pointer = "▶" if state.phase != Phase.OVER and seat == state.seat else " "
         marker = "⚑" if seat == state.marker else " "
-        panel.append(f"{pointer}{marker}S{seat + 1} ", INK[seat])
-        panel.append(", ".join(_power_titles(state, seat)) + "\n", INK[seat])
+        colour = _colour(state, seat)
+        panel.append(f"{pointer}{marker}S{seat + 1} {colour}: ", INKS[colour])
+        panel.append(", ".join(_power_titles(state, seat)) + "\n", INKS[colour])
         for zone in (Zone.ACTIVE, Zone.HAND, Zone.TABLE, Zone.DOCK):
             ships = _ships(state, seat, zone)
             if ships:
@@ -159,8 +175,12 @@ def _panel(state: State, aids: bool) -> Text:
     if aids and (target := _aim(state)):
         panel.append(f"\n{target}\n", "dim")
     if state.phase == Phase.FLICK:
-        panel.append(HOW_TO_FLICK + "\n", "dim")
+        panel.append(_how_to_flick(state) + "\n", "dim")
     return panel
+
+
+def _how_to_flick(state: State) -> str:
+    return HOW_TO_FLICK + (f"; {PAD_OR_EDGE}" if may_choose(state) else "")
 
 
 def _track(health: int, start: int) -> str:
@@ -201,13 +221,16 @@ def plain(state: State, _seat: int, aids: bool) -> str:
         cards = [f" {enemy_face(state, state.grid[cell])} {_marks(state, cell)}".rstrip() for cell in cells]
         lines.append(f"Row {row + 1}:{';'.join(cards) if cards else ' empty'}.")
     for seat in range(state.book.seats):
-        lines.append(f"S{seat + 1}: {', '.join(_power_titles(state, seat))}.{_spoken_ships(state, seat)}")
+        lines.append(
+            f"S{seat + 1}, {_colour(state, seat)}: {', '.join(_power_titles(state, seat))}.{_spoken_ships(state, seat)}"
+        )
     if state.phase == Phase.OVER:
         lines.append(str(verdict(state)))
     elif aids and (target := _aim(state)):
         lines.append(f"{target[0].upper()}{target[1:]}.")
     if state.phase == Phase.FLICK:
-        lines.append(f"{HOW_TO_FLICK[0].upper()}{HOW_TO_FLICK[1:]}.")
+        how = _how_to_flick(state)
+        lines.append(f"{how[0].upper()}{how[1:]}.")
     return "\n".join(lines)
 
 
@@ -272,18 +295,23 @@ def forced(state: State) -> str:
 
 
 def flick_numbers(state: State, written: str) -> Mapping[str, int] | None:
-    """The flick a typed line means, in numbers: `place=-200 power=480 aim=-30`, or `meter`, with some of them."""
-    words = written.split()
-    with_meter = words[0] == "meter"
-    if state.phase != Phase.FLICK or not (with_meter or "=" in words[0]) or "->" in words:
+    """The flick a typed line means: `place=-200 power=480 aim=-30`, or `meter`, with some of them; pad or edge."""
+    if state.phase != Phase.FLICK or "->" in written.split():
         return None
+    words, launch = split_launch(written.split())
+    with_meter = words[:1] == ["meter"]
+    if not (with_meter or launch or "=" in words[0]):
+        return None
+    if launch:
+        check_choice(launch, may_choose(state))
     given = read_numbers(words[1:] if with_meter else words)
     if with_meter:
         behind = from_edge(field_of(state), aim_of(state), state.book.skills[state.seat]).place
         given.setdefault("place", 0 if state.mode == Mode.PAD else behind)
         check_flick({**given, "power": 0}, state.mode == Mode.PAD)
         given |= stopped()
-    return check_flick(given, state.mode == Mode.PAD)
+    told = check_flick(given, state.mode == Mode.PAD)
+    return {**told, EDGE: launch == EDGE} if launch else told
 
 
 BOARD: Board[State] = Board(

@@ -1,8 +1,8 @@
 // What is printed and painted on the pieces, as shapes in millimetres: drawn as SVG and onto the 3D pieces alike.
 
-import { CARD_HEIGHT as H, CARD_WIDTH as W, SHIP_RADIUS as R } from "./box";
+import { CARD_HEIGHT as H, CARD_WIDTH as W, COLOURS, SHIP_RADIUS as R } from "./box";
 import { levelOf, seatOf } from "./ships";
-import type { Face } from "./view";
+import type { Face, View } from "./view";
 
 export interface Shape {
   d: string;
@@ -99,18 +99,22 @@ export function backPrint(): Print[] {
   ];
 }
 
-export const paintOf = (id: string): string => PAINT.seats[seatOf(id)]!;
+/** The paints of the seats of a table, by the colours they have chosen. */
+export const paintsOf = (table: Pick<View, "pilots">): string[] =>
+  table.pilots.map((seat) => PAINT.seats[COLOURS.indexOf(seat.colour)]!);
+
+export const paintOf = (id: string, paints: readonly string[] = PAINT.seats): string => paints[seatOf(id)]!;
 
 /** A ship disc around its middle: the seat's colour on the rim, its level as bars. */
-export function discPrint(id: string, isUnder: boolean): Print[] {
+export function discPrint(id: string, isUnder: boolean, paints: readonly string[] = PAINT.seats): Print[] {
   const print: Print[] = [
-    { d: circle(0, 0, R), fill: paintOf(id), line: "rgb(0 0 0 / 35%)", width: 0.6 },
+    { d: circle(0, 0, R), fill: paintOf(id, paints), line: "rgb(0 0 0 / 35%)", width: 0.6 },
     { d: circle(0, 0, R - 3), fill: isUnder ? PAINT.woodUnder : PAINT.wood },
   ];
   if (isUnder) return print;
   print.push({
     d: "M0-8l3.5 6.2 5.3 4.400v3.500l-6.2-1.7-2.6 2.6-2.6-2.6-6.2 1.700v-3.500l5.3-4.400z",
-    fill: paintOf(id),
+    fill: paintOf(id, paints),
   });
   const level = levelOf(id);
   for (let place = 0; place < level; place++)

@@ -37,6 +37,8 @@ export const LEVEL_OF = [1, 1, 1, 2, 2, 3, 3] as const;
 
 export const SHIP_MARKS = ["1a", "1b", "1c", "2a", "2b", "3a", "3b"] as const;
 
+export const COLOURS = ["blue", "red", "green", "yellow"] as const;
+
 export const ENEMIES = 60 as const;
 
 export const COLUMNS = 5 as const;

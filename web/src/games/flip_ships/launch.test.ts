@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AIM_MOST, CENTRE_X, PLACE_LEAST, PLACE_MOST, POWER_MOST } from "./box";
-import { FIRST, launchOf, pulled, pulledTo, restAt, swiped, type Launch } from "./launch";
+import { FIRST, launchOf, mayChoose, padOf, pulled, pulledTo, restAt, swiped, type Launch } from "./launch";
 import type { Flight, View } from "./view";
 
 const EDGE: Launch = { x: 0, y: 0, heading: 0, height: 0, isNarrow: false, least: PLACE_LEAST, most: PLACE_MOST };
@@ -64,4 +64,18 @@ it("starts on the pad where the ship lay, as long as that ship is in hand", () =
   expect(at({})).toMatchObject({ x: -50, y: 300, heading: -12, isNarrow: true });
   expect(at({ legal: false, pad: [1, 2, 3] })).toMatchObject({ x: 1, y: 2, heading: 3 });
   expect(at({ ship: "S1-1a" })).toMatchObject({ x: CENTRE_X, y: 203.2, heading: 0 });
+});
+
+it("is from the pad or from the edge where that may be chosen, and shows which it was (SHIPS-039)", () => {
+  const table = { launch_pad: true, hand: { ship: "S1-1a", mode: "plain" }, geometry: "standard", rows: 4 };
+  const view = table as unknown as View;
+  expect(mayChoose(view)).toBe(true);
+  expect(mayChoose({ ...view, launch_pad: false })).toBe(false);
+  expect(launchOf(view, null).height).toBeGreaterThan(0);
+  expect(launchOf(view, null, true)).toMatchObject({ height: 0, y: launchOf(view, null).y });
+  const flight = { flick: { place: -50 }, pad: null } as unknown as Flight;
+  expect(padOf(view, { ...flight, launch: "pad" })?.place).toBe(-50);
+  expect(padOf(view, flight)?.place).toBe(-50); // of an earlier version: always the pad
+  expect(padOf(view, { ...flight, launch: "edge" })).toBeUndefined();
+  expect(padOf({ ...view, launch_pad: false }, { ...flight, pad: [1, 2, 3] })?.launch).toMatchObject({ x: 1, y: 2 });
 });

@@ -47,14 +47,28 @@ const SWIPE_WINDOW = 80; // milliseconds
 const SWIPE_FULL = 4000; // millimetres a second for full power
 const SWIPE_LEAST = 25; // millimetres
 
+/** Whether the player says from where the coming flip is: the launch pad or the edge of the table (SHIPS-039). */
+export const mayChoose = (table: View): boolean => table.launch_pad && table.hand?.mode !== "pad";
+
 /** The launch edge, the launch pad before it, or the pad where the ship lay (LR-12). */
-export function launchOf(table: View, flight: Flight | null): Launch {
-  const height = table.launch_pad ? PAD_HEIGHT : 0;
+export function launchOf(table: View, flight: Flight | null, isFromEdge = false): Launch {
+  const height = table.launch_pad && !isFromEdge ? PAD_HEIGHT : 0;
   if (table.hand?.mode !== "pad")
     return { x: 0, y: edgeOf(table), heading: 0, height, isNarrow: false, least: PLACE_LEAST, most: PLACE_MOST };
   const own = flight?.ship === table.hand.ship ? flight : null;
   const [x = CENTRE_X, y = lineOf(table), heading = 0] = (own?.legal ? own.stand : own?.pad) ?? [];
   return { x, y, heading, height: PAD_HEIGHT, isNarrow: true, least: NARROW_LEAST, most: NARROW_MOST };
+}
+
+/** The pad that a flight was flicked from, and where along its edge it stood; none where it was from the edge. */
+export function padOf(table: View, flight: Flight): { launch: Launch; place: number } | undefined {
+  const launch = { heading: 0, height: PAD_HEIGHT, least: PLACE_LEAST, most: PLACE_MOST };
+  if (flight.pad) {
+    const [x = 0, y = 0, heading = 0] = flight.pad;
+    return { launch: { ...launch, x, y, heading, isNarrow: true }, place: 0 };
+  }
+  if (!table.launch_pad || flight.launch === "edge" || !flight.flick) return undefined;
+  return { launch: { ...launch, x: 0, y: edgeOf(table), isNarrow: false }, place: flight.flick.place };
 }
 
 /** Straight ahead and to the right, as unit vectors. */

@@ -10,8 +10,16 @@ interface Likes {
   drawing: Drawing;
   way: Way;
   sweep: Sweep;
+  /** From where ships are flipped, where one may choose. */
+  launch: "pad" | "edge";
   /** Short buzzes in the hand. */
   haptics: boolean;
 }
 
-export const { likes, keep } = kept<Likes>({ drawing: "auto", way: "pull", sweep: "normal", haptics: true });
+export const { likes, keep } = kept<Likes>({
+  drawing: "auto",
+  way: "pull",
+  sweep: "normal",
+  launch: "pad",
+  haptics: true,
+});

@@ -42,7 +42,8 @@ export function lying(view: View, flight: Flight | null): Map<string, Pose> {
 
 /** What a flight did, in a sentence with its numbers. */
 export function told(flight: Flight): string {
-  const turned = `${flight.ship}: ${(flight.turn / 360).toFixed(1)} turns, ${Math.round(flight.apex)} mm high`;
+  const from = flight.launch ? ` from the ${flight.launch}` : "";
+  const turned = `${flight.ship}${from}: ${(flight.turn / 360).toFixed(1)} turns, ${Math.round(flight.apex)} mm high`;
   if (!flight.legal) return `${turned} – no full turn, flick again`;
   const off: Record<string, string> = {
     mothership: "in the mothership!",

@@ -135,6 +135,7 @@ export interface Flight {
   flick: FlickNumbers | null;
   gaps: Record<string, number>;
   kept: Record<string, number[]>;
+  launch?: "edge" | "pad";
   legal: boolean;
   moons: number[];
   on: number[];
@@ -166,6 +167,7 @@ export interface FlickNumbers {
 export interface Stroke {
   aim: number;
   contact: number;
+  edge?: boolean;
   loft: number;
   overhang: number;
   place: number;

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
-from typing import Literal, TypedDict, cast
+from typing import Literal, NotRequired, TypedDict, cast
 
 from tableflip.core.words import Json
 from tableflip.games.flip_ships.box import CELL_NAMES, CELLS, SHIP_NAMES, SHIPS
+from tableflip.games.flip_ships.flights.outcome import may_choose
 from tableflip.games.flip_ships.landings.facts import keepers
 from tableflip.games.flip_ships.rules.state import State
-from tableflip.games.flip_ships.table.flick import Flick, FlickNumbers
+from tableflip.games.flip_ships.table.flick import EDGE, PAD, Flick, FlickNumbers, LaunchName
 from tableflip.games.flip_ships.table.flown import Flown
 from tableflip.games.flip_ships.table.placing import pad_under
 from tableflip.games.flip_ships.table.tabletop import Launch, Tabletop, poses_text
@@ -23,6 +24,7 @@ class Flight(TypedDict):
 
     ship: str
     flick: FlickNumbers | None  # as it was meant; the hand then shook it
+    launch: NotRequired[LaunchName]  # from where, if its player had the choice (SHIPS-039)
     legal: bool
     turn: float  # degrees
     seconds: float
@@ -47,7 +49,7 @@ class Flight(TypedDict):
 def flight_data(state: State, meant: Flick, flown: Flown, after: Tabletop) -> Flight:
     """What came of a flick, as plain data."""
     measured, fact, launch = flown.measured, flown.landing.ship, flown.before.launched_from()
-    return {
+    told: Flight = {
         "ship": SHIP_NAMES[state.hand],
         "flick": meant.fields(),
         "legal": flown.landing.legal,
@@ -70,6 +72,9 @@ def flight_data(state: State, meant: Flick, flown: Flown, after: Tabletop) -> Fl
         "overlaps": {str(card): round(area, 1) for card, area in sorted(measured.cards_mm2.items())},
         "gaps": {str(card): round(gap, 1) for card, gap in sorted(measured.gaps_mm.items()) if gap > 0},
     }
+    if may_choose(state):
+        told["launch"] = PAD if launch.pad else EDGE
+    return told
 
 
 def as_flight(told: Json) -> Flight | None:

@@ -17,7 +17,15 @@ from tableflip.games.flip_ships.landings.facts import (
 from tableflip.games.flip_ships.landings.nature import begin_luck
 from tableflip.games.flip_ships.landings.notation import landing_words, read_landing
 from tableflip.games.flip_ships.rules.state import Mode, State, Verb, Zone
-from tableflip.games.flip_ships.table.flick import LIMITS, WORD, check_flick, read_numbers
+from tableflip.games.flip_ships.table.flick import (
+    EDGE,
+    LIMITS,
+    WORD,
+    check_choice,
+    check_flick,
+    read_numbers,
+    split_launch,
+)
 
 
 def wanted(_state: State, action: Action) -> bool:
@@ -27,13 +35,13 @@ def wanted(_state: State, action: Action) -> bool:
 
 def put(state: State, _action: Action, told: str) -> None:
     """Write a told landing into the state; NotLegal says which of the conditions of chapter 18.2 it breaks."""
-    words, flick = split_flick(state, told)
+    words, flick, edge = split_flick(state, told)
     if words == "illegal":
-        _begin(state, flick)
+        _begin(state, flick, edge)
         return
     own, others, gone = read_landing(words)
     _check(state, own, others, gone)
-    _begin(state, flick)
+    _begin(state, flick, edge)
     state.landing.legal = 1
     write_fact(state, state.ships[state.hand], own)
     for ship, fact in others.items():
@@ -43,31 +51,42 @@ def put(state: State, _action: Action, told: str) -> None:
 
 
 def text(state: State) -> str:
-    """The last flick in notation: its input where it is known, then the landing."""
+    """The last flick in notation: from the edge if it was, its input where it is known, then the landing."""
     landing = state.landing
+    edge = [EDGE] if landing.edge else []
     flick = [f"{name}={landing.flick[place]}" for place, name in enumerate(LIMITS) if landing.has_flick]
-    return " ".join([*flick, landing_words(state)])
+    return " ".join([*edge, *flick, landing_words(state)])
 
 
-def _begin(state: State, flick: dict[str, int] | None) -> None:
+def may_choose(state: State) -> bool:
+    """Whether the coming flip is from the pad or from the edge, as its player likes (SHIPS-039)."""
+    return bool(state.book.launch_pad) and state.mode != Mode.PAD
+
+
+def _begin(state: State, flick: dict[str, int] | None, edge: bool) -> None:
     begin_luck(state)
     state.luck.left = 0
     landing = state.landing
     landing.ship, landing.legal, landing.moved, landing.gone = state.hand, 0, 0, 0
     landing.has_flick = int(flick is not None)
+    landing.edge = int(edge)
     for place, name in enumerate(LIMITS):
         landing.flick[place] = flick[name] if flick else 0
 
 
-def split_flick(state: State, text: str) -> tuple[str, dict[str, int] | None]:
-    """The landing's words, and the flick's numbers where they stand before it."""
+def split_flick(state: State, text: str) -> tuple[str, dict[str, int] | None, bool]:
+    """The landing's words, the flick's numbers where they stand before it, and whether it was from the edge."""
     words = text.split()
+    _, launch = split_launch(words[:1])
+    if launch:
+        check_choice(launch, may_choose(state))
+        words = words[1:]
     count = next((place for place, word in enumerate(words) if not WORD.fullmatch(word)), len(words))
     told = read_numbers(words[:count])
     words = words[count:]
     if not words:
         raise NotLegal("the flick has no landing: write how it ended, for example 'space' or 'on 13' or 'illegal'")
-    return " ".join(words), check_flick(told, state.mode == Mode.PAD) if told else None
+    return " ".join(words), check_flick(told, state.mode == Mode.PAD) if told else None, launch == EDGE
 
 
 def _check(state: State, own: Fact, others: dict[int, Fact], gone: set[int]) -> None:

@@ -15,14 +15,20 @@ from tableflip.games.flip_ships.about import TREMORS
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
 from tableflip.games.flip_ships.flights.flight import flight_data
 from tableflip.games.flip_ships.flights.laid_table import LaidTable, lay_out
+from tableflip.games.flip_ships.flights.outcome import may_choose
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.facts import read_fact
 from tableflip.games.flip_ships.landings.measured import from_edge
 from tableflip.games.flip_ships.landings.nature import field_of
 from tableflip.games.flip_ships.landings.notation import record_words
-from tableflip.games.flip_ships.landings.pads import from_edge_pad, from_forward_pad
+from tableflip.games.flip_ships.landings.pads import (
+    edge_is_better,
+    from_bare_edge,
+    from_edge_pad,
+    from_forward_pad,
+)
 from tableflip.games.flip_ships.rules.state import Mode, Place, State
-from tableflip.games.flip_ships.table.flick import Flick, check_stroke
+from tableflip.games.flip_ships.table.flick import EDGE, Struck, check_stroke
 from tableflip.games.flip_ships.table.hand import HANDS, SKILLS, Hand, shaken
 from tableflip.games.flip_ships.table.tabletop import Tabletop
 
@@ -34,23 +40,23 @@ def throw(state: State, _action: Action, flick: Mapping[str, int] | None, before
     """The outcome of a flick in notation, and its flight as plain data; none: the house flips by the seat's skill."""
     top = lay_out(state, before)
     if flick is None:
-        meant, hand, swiped = house_flick(state, top.table), SKILLS[state.book.skills[state.seat]], False
+        struck, hand = house_flick(state, top.table), SKILLS[state.book.skills[state.seat]]
     else:
-        (meant, swiped), hand = check_stroke(flick, state.mode == Mode.PAD), hand_of(state)
-    words, flown, after = flip(state, top, meant, hand, seed_of(state), swiped)
-    return words, cast(Json, flight_data(state, meant, flown, after))
+        struck, hand = check_stroke(flick, state.mode == Mode.PAD, may_choose(state)), hand_of(state)
+    words, flown, after = flip(state, top, struck, hand, seed_of(state))
+    return words, cast(Json, flight_data(state, struck.flick, flown, after))
 
 
-def flip(
-    state: State, top: LaidTable, meant: Flick, hand: Hand, seed: str, swiped: bool = False
-) -> tuple[str, Flown, Tabletop]:
+def flip(state: State, top: LaidTable, struck: Struck, hand: Hand, seed: str) -> tuple[str, Flown, Tabletop]:
     """Shake the flick, throw, and say what it means: the outcome text, what flew, and the table after it."""
     physics = _physics()
-    made = shaken(meant, hand, seed, top.table.launched_from(), swiped)
-    flown: Flown = physics.throw(top.table, made)
+    table = replace(top.table, launch=None) if struck.edge else top.table
+    made = shaken(struck.flick, hand, seed, table.launched_from(), struck.swiped)
+    flown: Flown = physics.throw(table, made)
     record = _record(state, top, flown)
     after = replace(flown.lying(SHIP_NAMES[state.hand]), launch=None)
-    return f"{meant.text()} {record_words(state, record)}", flown, after
+    words = [EDGE] if struck.edge else []
+    return " ".join([*words, struck.flick.text(), record_words(state, record)]), flown, after
 
 
 def _physics() -> Any:
@@ -72,14 +78,17 @@ def hand_of(state: State) -> Hand:
     return next(hand for hand in HANDS if hand.name == TREMORS[state.book.tremor])
 
 
-def house_flick(state: State, table: Tabletop) -> Flick:
-    """How a hand of the seat's skill aims where it should."""
+def house_flick(state: State, table: Tabletop) -> Struck:
+    """How a hand of the seat's skill aims where it should, and from where it hits that more often (SHIPS-039)."""
     skill = state.book.skills[state.seat]
     if state.mode == Mode.PAD:
         launch, (to_x, to_y) = table.launched_from(), table.field.box_centre
-        return from_forward_pad(math.hypot(to_x - launch.x, to_y - launch.y), skill)
-    aim = from_edge_pad if table.field.launch_pad else from_edge
-    return aim(field_of(state), aim_of(state), skill)
+        return Struck(from_forward_pad(math.hypot(to_x - launch.x, to_y - launch.y), skill), False, False)
+    aimed = field_of(state), aim_of(state), skill
+    if not may_choose(state):
+        return Struck(from_edge(*aimed), False, False)
+    edge = edge_is_better(*aimed)
+    return Struck(from_bare_edge(*aimed) if edge else from_edge_pad(*aimed), False, edge)
 
 
 def _record(state: State, top: LaidTable, flown: Flown) -> dict[str, Any]:

@@ -39,11 +39,13 @@ class Target:
     row: int
     column: int
     pad: Launch | None = None  # a launch pad somewhere on the table, as P2-PAD puts one
+    bare: bool = False  # from the edge of the table though a launch pad could stand there (SHIPS-039)
 
     @property
     def launch(self) -> Launch:
         """Where it is flicked from."""
-        return self.pad or (pad_at_edge(self.field) if self.field.launch_pad else edge(self.field))
+        at_edge = pad_at_edge if self.field.launch_pad and not self.bare else edge
+        return self.pad or at_edge(self.field)
 
     @property
     def is_box(self) -> bool:

@@ -22,7 +22,7 @@ from tableflip.games.flip_ships.lab.aims import (
     powers_for,
 )
 from tableflip.games.flip_ships.lab.landings import Bench
-from tableflip.games.flip_ships.landings.pads import DATA, EDGE, FORWARD
+from tableflip.games.flip_ships.landings.pads import BARE, DATA, EDGE, FORWARD
 from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind
 from tableflip.games.flip_ships.table.geometry import BOX_DEPTH
 from tableflip.games.flip_ships.table.hand import SKILLS, Hand
@@ -36,9 +36,10 @@ STEEPEST = 48.0  # power over the root of the range in mm, for the steepest of t
 NEAREST = 30.0
 MOTHERSHIP = "0/0/3"  # of the standard field, as a kind of target
 WHAT = (
-    "How each hand of Flip Ships flicks from launch pads: from the pad at the edge (SHIPS-041) the kind of target "
-    "(field/row/column, row 0 is the mothership), from the forward pad of P2-PAD how far the middle of the mothership "
-    "is away in mm; then the skill, overhang/power/loft, and how often it hit in a hundred tries"
+    "How each hand of Flip Ships flicks where the launch pad is used: from the pad at the edge (SHIPS-041) and from "
+    "the bare edge of the table behind it (SHIPS-039) the kind of target (field/row/column, row 0 is the mothership), "
+    "from the forward pad of P2-PAD how far the middle of the mothership is away in mm; then the skill, "
+    "overhang/power/loft, and how often it hit in a hundred tries"
 )
 SEED = (
     "try n of an aim is shaken by 'aim stage n'; of the flips that suggested the aims (not among the games), by 'map n'"
@@ -54,6 +55,8 @@ def forward_target(distance: float) -> Target:
 
 class PadBench(Bench):
     """The bench of the landing table, with a launch pad at the edge of every field, or forward on the table."""
+
+    where = EDGE
 
     def target(self, kind: TargetKind) -> Target:
         """What is aimed at, from the pad at the edge."""
@@ -78,18 +81,27 @@ class PadBench(Bench):
         return self.kept(f"forward-{distance}-{by.name}", make)
 
     def edge(self, kind: TargetKind, by: Hand) -> str:
-        """The best aim of a hand from the pad at the edge, as a line of the table."""
+        """The best aim of a hand from the edge of the table, with its pad or without, as a line of the table."""
         flick, rate = self.aim(kind, by), self.rate(kind, by)
         aim = f"{flick.overhang}/{flick.power}/{flick.loft}"
-        return f"{EDGE} {kind.field}/{kind.row}/{kind.column} {by.name} {aim} {100 * rate:.0f}"
+        return f"{self.where} {kind.field}/{kind.row}/{kind.column} {by.name} {aim} {100 * rate:.0f}"
 
 
-def measure(bench: PadBench) -> list[str]:
+class BareBench(PadBench):
+    """The same fields, moved in for the pad, but flicked at from the edge of the table."""
+
+    where = BARE
+
+    def target(self, kind: TargetKind) -> Target:
+        """What is aimed at, from the edge."""
+        return replace(super().target(kind), bare=True)
+
+
+def measure(bench: PadBench, bare: BareBench) -> list[str]:
     """The lines of the table."""
     aimed = dict.fromkeys(aim_kind(kind) for kind in KINDS)
     forward = [bench.forward(distance, by) for distance in DISTANCES for by in SKILLS]
-    edge = [bench.edge(kind, by) for kind in aimed for by in SKILLS]
-    return edge + forward
+    return [each.edge(kind, by) for each in (bench, bare) for kind in aimed for by in SKILLS] + forward
 
 
 def strength(lines: list[str]) -> str:
@@ -106,7 +118,7 @@ def main(kept: str = "pads.kept", workers: str = "") -> None:
         def run(work: Callable[[Any], Any], jobs: Iterable[Any]) -> Iterable[Any]:
             return pool.map(work, jobs, chunksize=8)
 
-        lines = measure(PadBench(run, Path(kept)))
+        lines = measure(PadBench(run, Path(kept)), BareBench(run, Path(kept) / BARE))
     write_data(
         DATA,
         "".join(f"{line}\n" for line in lines).encode(),

@@ -24,6 +24,7 @@ def nature(state: State, verb: int, _target: int) -> None:
     landing.ship = state.hand
     landing.legal = 1
     landing.has_flick = 0
+    landing.edge = 0
     landing.moved = 0
     landing.gone = state.gone
     for number in range(len(landing.flick)):

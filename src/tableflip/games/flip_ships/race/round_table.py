@@ -69,7 +69,8 @@ def ship_name(player: int, ship: int) -> str:
 
 def checked(numbers: Mapping[str, int]) -> tuple[Flick, bool]:
     """A flick beside a launch point, and whether it was swiped; BadFlick where no hand can make it."""
-    return check_stroke(numbers, narrow=True)
+    flick, swiped, _ = check_stroke(numbers, narrow=True)
+    return flick, swiped
 
 
 @cache

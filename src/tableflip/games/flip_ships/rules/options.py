@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tableflip.core.errors import BadOption
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_ships.about import (
     BY_LEVEL,
     GEOMETRIES,
@@ -18,6 +19,7 @@ from tableflip.games.flip_ships.about import (
     YES_NO,
 )
 from tableflip.games.flip_ships.box import (
+    COLOURS,
     LEVEL_COUNT,
     LEVEL_NAMES,
     LEVELS_OF_SHIPS,
@@ -54,6 +56,7 @@ def set_up(players: int, options: Mapping[str, str]) -> State:
     book.launch_pad = YES_NO.index(options["launch_pad"])
     book.back_stop = YES_NO.index(options["back_stop"])
     book.tremor = TREMORS.index(options["tremor"])
+    _set_colours(book, options["colours"])
     _set_skills(book, options["skill"])
     _set_health(state, options["city_health"], options["mothership_health"])
     _set_pilots(state, options["pilot_choice"])
@@ -79,6 +82,7 @@ def settings(state: State) -> dict[str, str]:
         "geometry": GEOMETRIES[book.long_geometry],
         "launch_pad": YES_NO[book.launch_pad],
         "back_stop": YES_NO[book.back_stop],
+        "colours": _told_colours(book),
         "level": LEVEL_NAMES[book.level],
         "tremor": TREMORS[book.tremor],
         "skill": _told_skills(book),
@@ -115,6 +119,22 @@ def _set_health(state: State, city: str, mothership: str) -> None:
 
 def _told_health(value: int, printed: int) -> str:
     return BY_LEVEL if value == printed else str(value)
+
+
+def _set_colours(book: Book, written: str) -> None:
+    """SHIPS-019: the colour of each seat; of all four, those of seats that nobody has are left over."""
+    chosen = written.split("/")
+    if len(chosen) not in (book.seats, SEATS_MOST):
+        raise BadOption(f"colours names {len(chosen)} seats, but {book.seats} play; name one for each (SHIPS-019)")
+    if len(set(chosen)) < len(chosen):
+        raise BadOption(f"colours gives two seats the same colour: {written}; every seat has its own (SHIPS-019)")
+    for seat in range(book.seats):
+        book.colours[seat] = [*COLOURS].index(chosen[seat])
+
+
+def _told_colours(book: Book) -> str:
+    chosen = [COLOURS[book.colours[seat]] for seat in range(book.seats)]
+    return "/".join(COLOURS if chosen == list(COLOURS[: book.seats]) else chosen)
 
 
 def _set_skills(book: Book, written: str) -> None:
@@ -164,11 +184,11 @@ def read_powers(written: str) -> list[int]:
     for seat, hand in enumerate(written.split("/"), 1):
         names = hand.split("+")
         if len(names) != LEVELS_OF_SHIPS:
-            raise BadOption(f"seat {seat} needs three powers joined by +, not {hand!r}")
+            raise BadOption(f"seat {seat} needs three powers joined by +, not {quoted(hand)}")
         for level, name in enumerate(names):
             if name not in POWER_NAMES or POWER_NAMES.index(name) // POWERS_A_LEVEL != level:
                 known = ", ".join(POWER_NAMES[level * POWERS_A_LEVEL : (level + 1) * POWERS_A_LEVEL])
-                raise BadOption(f"{name!r} is no power of level {level + 1}; those are {known}")
+                raise BadOption(f"{quoted(name)} is no power of level {level + 1}; those are {known}")
             power = Power(POWER_NAMES.index(name))
             if power in powers:
                 raise BadOption(f"{name} is named twice; no power occurs twice (SHIPS-017)")

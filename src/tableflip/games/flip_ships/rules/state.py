@@ -228,6 +228,7 @@ class Landing(Record):
     ship: Int8 = NO_SHIP
     legal: Int8 = 0
     has_flick: Int8 = 0
+    edge: Int8 = 0  # flicked from the edge where the launch pad could be used; SHIPS-039
     flick: Annotated[Many[Int16], 6] = Many()  # as LIMITS in table/flick.py
     moved: Int32 = 0  # the other ships whose facts it tells
     gone: Int32 = 0  # the cells whose cards left the table
@@ -281,6 +282,7 @@ class Book(Record):
     back_stop: Int8 = 0
     tremor: Int8 = 0
     skills: Annotated[Many[Int8], SEATS_MOST] = Many()
+    colours: Annotated[Many[Int8], SEATS_MOST] = Many()
     air_most: Int8 = AIR_MOST
     triple_flips: Int8 = TRIPLE_FLIPS
     repair: Int8 = REPAIR

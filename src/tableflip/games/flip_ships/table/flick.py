@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, NotRequired, TypedDict
+from typing import Literal, NamedTuple, NotRequired, TypedDict
 
 from tableflip.core.errors import NotLegal
+from tableflip.core.phrases import quoted
 
-WORD = re.compile(r"[a-z]+=-?\d{1,4}")
+WORD = re.compile(r"[a-z]{1,20}=-?[0-9]{1,4}")
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,3}")
+SHOWN_MOST = 10**12
+EDGE, PAD = "edge", "pad"  # where a ship is flipped from, in notation; SHIPS-039
+LaunchName = Literal["edge", "pad"]
 
 
 class Limits(NamedTuple):
@@ -47,6 +52,15 @@ class Stroke(FlickNumbers):
     """A flick as a page gives it."""
 
     swiped: NotRequired[bool]  # by a hand that has shaken already: only a part of the tremor is added
+    edge: NotRequired[bool]  # from the edge of the table, where one may choose (SHIPS-039); left out: from the pad
+
+
+class Struck(NamedTuple):
+    """A stroke that was checked."""
+
+    flick: Flick
+    swiped: bool
+    edge: bool
 
 
 class BadFlick(NotLegal):
@@ -93,14 +107,21 @@ def check(name: str, value: object, narrow: bool = False) -> None:
     """Refuse a value outside its limits."""
     least, most, _ = limits_of(name, narrow)
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadFlick(f"{name} of a flick is a whole number from {least} to {most}, not {value!r}")
+        raise BadFlick(f"{name} of a flick is a whole number from {least} to {most}, not {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    """What somebody gave, in a part of a line."""
+    if isinstance(value, int):
+        return str(value) if abs(value) < SHOWN_MOST else "a huge number"
+    return quoted(str(value))
 
 
 def check_flick(told: Mapping[str, int], narrow: bool = False) -> dict[str, int]:
     """All numbers of a flick, the usual ones filled in; BadFlick where one is missing or outside its range."""
     for name in told:
         if name not in LIMITS:
-            raise BadFlick(f"a flick has no {name!r}; its numbers are {', '.join(LIMITS)}")
+            raise BadFlick(f"a flick has no {quoted(name)}; its numbers are {', '.join(LIMITS)}")
     filled: dict[str, int] = {}
     for name in LIMITS:
         least, most, usual = limits_of(name, narrow)
@@ -112,12 +133,34 @@ def check_flick(told: Mapping[str, int], narrow: bool = False) -> dict[str, int]
     return filled
 
 
-def check_stroke(told: Mapping[str, int], narrow: bool = False) -> tuple[Flick, bool]:
-    """The flick that a page gives, and whether it was swiped."""
-    swiped = told.get("swiped", False)
+def check_stroke(told: Mapping[str, int], narrow: bool = False, may_choose: bool = False) -> Struck:
+    """The stroke that a page gives; only where it may choose, it says from where."""
+    swiped, edge = told.get("swiped", False), told.get(EDGE, False)
     if not isinstance(swiped, bool):
-        raise BadFlick(f"a flick was swiped or not: true or false, not {swiped!r}")
-    return Flick(**check_flick({name: told[name] for name in told if name != "swiped"}, narrow)), swiped
+        raise BadFlick(f"a flick was swiped or not: true or false, not {_shown(swiped)}")
+    if not isinstance(edge, bool):
+        raise BadFlick(f"a flick is from the edge or not: true or false, not {_shown(edge)}")
+    if EDGE in told:
+        check_choice(EDGE if edge else PAD, may_choose)
+    numbers = {name: told[name] for name in told if name not in ("swiped", EDGE)}
+    return Struck(Flick(**check_flick(numbers, narrow)), swiped, edge)
+
+
+def check_choice(wanted: LaunchName, may_choose: bool) -> None:
+    """Refuse to choose between pad and edge where there is nothing to choose."""
+    if not may_choose:
+        raise BadFlick(
+            f"a flick cannot say {wanted!r} here: pad or edge is chosen with the option launch_pad, for every flip but "
+            "the free shot of the forward pad (SHIPS-039)"
+        )
+
+
+def split_launch(words: Sequence[str]) -> tuple[list[str], LaunchName | None]:
+    """The other words, and the one that says where the ship is flipped from."""
+    told: list[LaunchName] = [EDGE if word == EDGE else PAD for word in words if word in (EDGE, PAD)]
+    if len(told) > 1:
+        raise BadFlick("a flick is from the pad or from the edge; say one of them, once")
+    return [word for word in words if word not in (EDGE, PAD)], told[0] if told else None
 
 
 def read_numbers(words: Sequence[str]) -> dict[str, int]:
@@ -125,8 +168,10 @@ def read_numbers(words: Sequence[str]) -> dict[str, int]:
     told: dict[str, int] = {}
     for word in words:
         if not WORD.fullmatch(word):
-            raise BadFlick(f"{word!r} is no number of a flick; write for example place=-200 power=480 aim=-30")
+            raise BadFlick(f"{quoted(word)} is no number of a flick; write for example place=-200 power=480 aim=-30")
         name, _, value = word.partition("=")
+        if not NUMBER.fullmatch(value):
+            raise BadFlick(f"{quoted(word)} has a number with zeros in front; write it without them")
         if name in told:
             raise BadFlick(f"the flick tells {name} twice")
         told[name] = int(value)

@@ -9,14 +9,14 @@ from tableflip.games.flip_ships.words.layout import layout
 from tableflip.games.flip_ships.words.page import PAGE
 from tableflip.games.flip_ships.words.position import read, write
 from tableflip.games.flip_ships.words.reasons import kind, outlook, reason
-from tableflip.games.flip_ships.words.refusals import why_not
+from tableflip.games.flip_ships.words.refusals import beyond, why_not
 from tableflip.games.flip_ships.words.team import point, seated
 from tableflip.games.flip_ships.words.telling import describe, place, prompt, verdict, word
 from tableflip.games.flip_ships.words.text import result, text
 from tableflip.games.flip_ships.words.view import view
 
 WORDS: Words[State] = Words(
-    notation=Notation(text=text, result=result, read_book=read_book),
+    notation=Notation(text=text, result=result, beyond=beyond, read_book=read_book),
     telling=Telling(
         view=view,
         layout=layout,

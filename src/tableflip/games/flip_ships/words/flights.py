@@ -11,7 +11,8 @@ from tableflip.games.flip_ships.flights.flight import Flight
 def flight_sentence(flight: Json) -> str:
     """A flight in a sentence with its numbers."""
     seen = cast(Flight, flight)
-    turned = f"turned {seen['turn']:.0f}°, {seen['apex']:.0f} mm high"
+    from_where = {"edge": "from the edge, ", "pad": "from the pad, "}.get(seen.get("launch", ""), "")
+    turned = f"{from_where}turned {seen['turn']:.0f}°, {seen['apex']:.0f} mm high"
     if not seen["legal"]:
         return f"{seen['ship']} {turned}: no full turn, so it is flicked again (LR-1 wants 355°)"
     if seen["place"] != "table":

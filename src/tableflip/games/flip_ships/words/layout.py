@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.core.layout import Area, Layout, Spot
 from tableflip.games.flip_ships.box import (
     CELL_NAMES,
+    COLOURS,
     COLUMNS,
     POWER_NAMES,
     POWER_TITLES,
@@ -62,7 +63,7 @@ def layout(state: State, _seat: int) -> Layout:
         areas["areas"].append(
             {
                 "name": f"ships {seat}",
-                "title": f"Ships of S{seat + 1}",
+                "title": f"Ships of S{seat + 1}, {COLOURS[state.book.colours[seat]]}",
                 "kind": "hand",
                 "columns": 0,
                 "owner": _player(state, seat),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tableflip.games.flip_ships.about import GEOMETRIES, PRACTICE_TARGETS, SKILL_NAMES, TREMORS
 from tableflip.games.flip_ships.box import (
     CELL_NAMES,
+    COLOURS,
     COLUMNS,
     ENEMIES,
     SHIP_LEVEL_OF,
@@ -32,6 +33,7 @@ _BOX: dict[str, Printed] = {
     "SHIP_NAMES": list(SHIP_NAMES),  # seat by seat
     "LEVEL_OF": list(SHIP_LEVEL_OF),  # of each ship of a seat
     "SHIP_MARKS": [name.partition("-")[2] for name in SHIP_NAMES[:SHIPS_A_SEAT]],  # on each ship of a seat
+    "COLOURS": list(COLOURS),  # in the order of the paints of the house
     "ENEMIES": ENEMIES,
     "COLUMNS": COLUMNS,
     "CELL_NAMES": list(CELL_NAMES),  # row by row

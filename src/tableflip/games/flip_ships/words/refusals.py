@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from tableflip.core.action import Action
-from tableflip.games.flip_ships.box import SHIPS_A_SEAT
-from tableflip.games.flip_ships.rules.state import After, Phase, State, Verb, Zone
+from tableflip.games.flip_ships.box import CELLS, SEATS_MOST, SHIP_NAMES, SHIPS_A_SEAT
+from tableflip.games.flip_ships.rules.state import NO_SHIP, After, Phase, State, Verb, Zone
+from tableflip.games.flip_ships.table.flick import EDGE, PAD
 from tableflip.games.flip_ships.words.telling import prompt
 
 PHASES_OF = {
@@ -23,6 +26,15 @@ PHASES_OF = {
     Verb.CONFIRM: (Phase.CONFIRM,),
     Verb.RESTART: (Phase.CONFIRM,),
 }
+
+
+PASSING = ("pass", "skip", "end", "stop", "wait", "nothing")
+VERBS = {verb.name.lower(): verb for verb in Verb}
+AIMED = ("moon", "swap", "shoot", "blast", "keep")
+SEATS = tuple(f"s{seat}" for seat in range(1, SEATS_MOST + 1))
+SHIPS_BY_NAME = {name.lower(): number for number, name in enumerate(SHIP_NAMES)}
+SHIP = re.compile("s[1-4]-[0-9][a-z]")
+ENEMY = re.compile(r"(?<![a-z0-9])[0-9]+")
 
 
 def why_not(state: State, action: Action) -> str:
@@ -52,6 +64,47 @@ def _why_not_choose(state: State, ship: int) -> str:
     zone = Zone(state.ships[ship].zone)
     why = {Zone.PILOT: "it is still on its pilot card", Zone.TABLE: "it lies on the table", Zone.DOCK: "it is docked"}
     return f"{why.get(zone, 'it is in hand')}; only active ships are flipped (SHIPS-046)"
+
+
+def beyond(state: State, text: str) -> str:
+    """What speaks against something that people try and that is no action: of another ship or seat, or of nobody's."""
+    verb, *rest = text.split() or [""]
+    if verb in PASSING:
+        if state.phase not in (Phase.CHOOSE, Phase.DECLARE, Phase.FLICK):
+            return f"asked is now: {prompt(state)} (chapter 19)"
+        return "every active ship must be flipped; giving one up needs the option concede (SHIPS-048, SHIPS-203)"
+    if verb in (EDGE, PAD):
+        return (
+            "pad or edge is said with the numbers of a flick, as in edge place=-200 power=480, where the option "
+            "launch_pad is on (SHIPS-039)"
+        )
+    if verb not in VERBS or not rest:
+        return ""
+    named = rest[0]
+    if verb == "draft" and named in SEATS:
+        asked = f"asked is now: {prompt(state)} (chapter 19)"
+        return f"it is S{state.seat + 1} that takes a card now (SHIPS-201)" if state.phase == Phase.DRAFT else asked
+    if named not in SHIPS_BY_NAME:
+        known = SHIP.fullmatch(named) is not None
+        return "a seat has the ships 1a, 1b, 1c, 2a, 2b, 3a and 3b (SHIPS-002)" if known else ""
+    if Phase(state.phase) not in PHASES_OF[VERBS[verb]]:
+        ship = SHIPS_BY_NAME[named]
+        can_be_chosen = ship // SHIPS_A_SEAT == state.seat and state.ships[ship].zone == Zone.ACTIVE
+        if state.phase == Phase.CHOOSE and verb == "flick" and not can_be_chosen:
+            return _why_not_choose(state, ship)
+        return f"asked is now: {prompt(state)} (chapter 19)"
+    if state.hand != NO_SHIP and SHIPS_BY_NAME[named] != state.hand:
+        return f"{SHIP_NAMES[state.hand]} is in hand, and its flips come first (SHIPS-047)"
+    return _beyond_targets(state, verb, rest[1:])
+
+
+def _beyond_targets(state: State, verb: str, said: list[str]) -> str:
+    """What speaks against an answer of a resolution: an enemy that is not there, or a form that none has."""
+    in_play = {str(state.grid[cell]) for cell in range(CELLS) if state.grid[cell]}
+    for enemy in ENEMY.findall(" ".join(said)):
+        if enemy not in in_play and verb in AIMED:
+            return f"enemy {enemy[:6]} is not in play (LR-24)"
+    return f"asked is now: {prompt(state)} (chapter 19)"
 
 
 def _why_not_after(state: State, pick: After) -> str:

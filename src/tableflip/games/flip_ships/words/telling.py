@@ -179,7 +179,7 @@ def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
 
 
 def _landed(state: State, *, gaps: bool) -> str:
-    ship = SHIP_NAMES[state.landing.ship]
+    ship = SHIP_NAMES[state.landing.ship] + (" from the edge" if state.landing.edge else "")
     if not state.landing.legal:
         return f"{ship} does not turn over and is flipped again"
     return f"{ship} lands: {landing_words(state, gaps=gaps)}"

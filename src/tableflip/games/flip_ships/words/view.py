@@ -240,7 +240,7 @@ def _pilots(state: State, seat: int) -> SeatPilots:
             cards.append(None)
         else:
             cards.append({"id": POWER_NAMES[power], "title": POWER_TITLES[power], "words": POWER_WORDS[power]})
-    return {"seat": seat + 1, "colour": COLOURS[seat], "cards": cards}
+    return {"seat": seat + 1, "colour": COLOURS[state.book.colours[seat]], "cards": cards}
 
 
 def _face(state: State, enemy: int) -> Face:

@@ -27,14 +27,14 @@ function body(): BufferGeometry {
   return shape;
 }
 
-function painted(id: string): MeshStandardMaterial {
+function painted(id: string, paints: string[]): MeshStandardMaterial {
   return matte(
     sheet([-R, -R, 4 * R, 2 * R], 8, (on) => {
       on.fillStyle = PAINT.wood;
       on.fillRect(-R, -R, 4 * R, 2 * R);
-      print(on, discPrint(id, false));
+      print(on, discPrint(id, false, paints));
       on.translate(2 * R, 0);
-      print(on, discPrint(id, true));
+      print(on, discPrint(id, true, paints));
     }),
   );
 }
@@ -45,13 +45,13 @@ export class Discs {
   private readonly made = new Map<string, Mesh>();
   private readonly laid = new Set<string>();
 
-  /** Lay these ships, and no others. */
-  lay(discs: ShownDisc[]): void {
+  /** Lay these ships, and no others, painted as their seats are. */
+  lay(discs: ShownDisc[], paints: string[]): void {
     for (const name of this.laid) this.made.get(name)!.visible = false;
     this.laid.clear();
     for (const { id, pose, scale } of discs) {
       this.laid.add(id);
-      const disc = this.made.get(id) ?? this.make(id);
+      const disc = this.made.get(id) ?? this.make(id, paints);
       disc.scale.setScalar(scale);
       this.write(disc, pose);
     }
@@ -70,8 +70,8 @@ export class Discs {
     disc.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
   }
 
-  private make(id: string): Mesh {
-    const disc = new Mesh(this.body, painted(id));
+  private make(id: string, paints: string[]): Mesh {
+    const disc = new Mesh(this.body, painted(id, paints));
     disc.castShadow = disc.receiveShadow = true;
     this.made.set(id, disc);
     this.all.add(disc);

@@ -22,6 +22,7 @@ import { Cards } from "./cards";
 import { Discs } from "./discs";
 import { Eye } from "./eye";
 import { Pace } from "./pace";
+import { paintsOf } from "../art";
 import { discard, dockingBay, launchPad, mothership, playMat, tableTop, tray } from "./table";
 
 const ZOOM = 600; // milliseconds from one look to another
@@ -99,7 +100,7 @@ export class Diorama {
     this.cards.pile(Math.min(8, Math.ceil(shown.table.deck.size / 5)), deckAt(shown.table));
     const discs: ShownDisc[] = [...shown.discs, ...shown.docked, ...shown.waiting];
     if (shown.held) discs.push({ ...shown.held, scale: 1 });
-    this.discs.lay(discs);
+    this.discs.lay(discs, paintsOf(shown.table));
     this.putPad(shown);
     this.turn(shown.look);
     this.renderer.shadowMap.needsUpdate = true;
