@@ -91,9 +91,9 @@ def test_the_pad_of_a_free_shot_stands_where_its_ship_lay() -> None:
     ("poses", "why"),
     [
         ("7@0,500000,150", "where enemy 7 lies, but it is not in the grid; leave it out"),
-        ("S2-1a@0,500000,1000", "where S2-1a lies, but no such ship is on the table; leave it out"),
-        ("S1-1b@0,500000,1000", "where S1-1b lies, but no such ship is on the table; leave it out"),
-        ("S9-9z@0,500000,1000", "where S9-9z lies, but no such ship is on the table"),
+        ("S2-1a@0,500000,1000", "where 'S2-1a' lies, but no such ship is on the table; leave it out"),
+        ("S1-1b@0,500000,1000", "where 'S1-1b' lies, but no such ship is on the table; leave it out"),
+        ("S9-9z@0,500000,1000", "where 'S9-9z' lies, but no such ship is on the table"),
         ("13@900000,552450,150", "of enemy 13 is outside the table: in micrometres x is from -646850 to 253150"),
         ("S1-1a@-44450,552450,900000", "of S1-1a is outside the table.*z from -3000 to 300000"),
         ("13@-44450,552450,-90000", "enemy 13 is not among gone, but its pose .* is off the table or in the mother"),

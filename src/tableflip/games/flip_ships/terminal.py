@@ -23,12 +23,12 @@ from tableflip.games.flip_ships.box import (
     SHIPS_A_SEAT,
     Colour,
 )
-from tableflip.games.flip_ships.flights.outcome import may_choose
 from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD, aim_of
 from tableflip.games.flip_ships.landings.facts import has_facts, parked_on
 from tableflip.games.flip_ships.landings.measured import from_edge
 from tableflip.games.flip_ships.landings.nature import field_of
 from tableflip.games.flip_ships.landings.notation import PLACE_WORDS, millimetres
+from tableflip.games.flip_ships.landings.pads import may_choose
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.rules.grid import shielded
 from tableflip.games.flip_ships.rules.hits import hit_once

@@ -7,8 +7,8 @@ from typing import Literal, NotRequired, TypedDict, cast
 
 from tableflip.core.words import Json
 from tableflip.games.flip_ships.box import CELL_NAMES, CELLS, SHIP_NAMES, SHIPS
-from tableflip.games.flip_ships.flights.outcome import may_choose
 from tableflip.games.flip_ships.landings.facts import keepers
+from tableflip.games.flip_ships.landings.pads import may_choose
 from tableflip.games.flip_ships.rules.state import State
 from tableflip.games.flip_ships.table.flick import EDGE, PAD, Flick, FlickNumbers, LaunchName
 from tableflip.games.flip_ships.table.flown import Flown

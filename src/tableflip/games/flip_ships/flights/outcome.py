@@ -16,6 +16,7 @@ from tableflip.games.flip_ships.landings.facts import (
 )
 from tableflip.games.flip_ships.landings.nature import begin_luck
 from tableflip.games.flip_ships.landings.notation import landing_words, read_landing
+from tableflip.games.flip_ships.landings.pads import may_choose
 from tableflip.games.flip_ships.rules.state import Mode, State, Verb, Zone
 from tableflip.games.flip_ships.table.flick import (
     EDGE,
@@ -56,11 +57,6 @@ def text(state: State) -> str:
     edge = [EDGE] if landing.edge else []
     flick = [f"{name}={landing.flick[place]}" for place, name in enumerate(LIMITS) if landing.has_flick]
     return " ".join([*edge, *flick, landing_words(state)])
-
-
-def may_choose(state: State) -> bool:
-    """Whether the coming flip is from the pad or from the edge, as its player likes (SHIPS-039)."""
-    return bool(state.book.launch_pad) and state.mode != Mode.PAD
 
 
 def _begin(state: State, flick: dict[str, int] | None, edge: bool) -> None:

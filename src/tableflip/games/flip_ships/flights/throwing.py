@@ -15,7 +15,6 @@ from tableflip.games.flip_ships.about import TREMORS
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
 from tableflip.games.flip_ships.flights.flight import flight_data
 from tableflip.games.flip_ships.flights.laid_table import LaidTable, lay_out
-from tableflip.games.flip_ships.flights.outcome import may_choose
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.facts import read_fact
 from tableflip.games.flip_ships.landings.measured import from_edge
@@ -26,6 +25,7 @@ from tableflip.games.flip_ships.landings.pads import (
     from_bare_edge,
     from_edge_pad,
     from_forward_pad,
+    may_choose,
 )
 from tableflip.games.flip_ships.rules.state import Mode, Place, State
 from tableflip.games.flip_ships.table.flick import EDGE, Struck, check_stroke

@@ -9,6 +9,7 @@ from pathlib import Path
 from tableflip.core.data import read_data
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.landings.targets import aim_kind, kind_of, target_point
+from tableflip.games.flip_ships.rules.state import Mode, State
 from tableflip.games.flip_ships.table.flick import Flick, clamped
 from tableflip.games.flip_ships.table.hand import IDLE_POWER
 
@@ -46,6 +47,11 @@ def edge_is_better(field: int, target: int, skill: int) -> bool:
     """Whether a hand of this skill hits a target more often from the edge of the table than from the pad there."""
     what = _kind(field, target), SKILL_NAMES[skill]
     return _lines(BARE)[what][1] > _lines(EDGE)[what][1]
+
+
+def may_choose(state: State) -> bool:
+    """Whether the coming flip is from the pad or from the edge, as its player likes (SHIPS-039)."""
+    return bool(state.book.launch_pad) and state.mode != Mode.PAD
 
 
 def _flick(pad: str, field: int, target: int, skill: int) -> Flick:
