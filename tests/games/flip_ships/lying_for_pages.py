@@ -17,18 +17,18 @@ from tableflip.games.flip_ships.words.view import view
 FILE = Path(__file__).parents[3] / "web" / "src" / "games" / "flip_ships" / "lying.fixture.json"
 READ = ("geometry", "rows", "round", "grid", "ships")  # what a page lays the table out by
 START = (
-    "FS1 players=2 seats=2 level=standard node=flick order=1,2 city=20/20 mother=3/3 "
+    "FS1 players=2 seats=2 level=standard marker=2 node=flick order=1 city=20/20 mother=3/3 "
     "pilots=P1-ENCORE+P2-LONG+P3-REPAIR/P1-SHORT+P2-PAD+P3-TWIN grid=0,0,0,0,0/0,0,0,0,0/2,0,0,0,0/13,1,0,0,0 "
     "deck=3 seen=1,2,13 ships={ships};S1-1b:hand hand=S1-1b:plain:0:0:0"
 )
 TABLES = {
     "by facts alone": (
         "S1-1a:table:T.c13;S1-1c:table:T.c1,2;S1-2a:table:T.m2;S1-2b:table:T.a;S1-3a:table:T;"
-        "S2-1a:table:M;S2-1b:table:M;S2-2a:table:T.m3,4",
+        "S1-3b:table:M",
         "",
     ),
     "as a flight left it": ("S1-1a:table:T.c13", "13@-44450,552450,150,995004,0,0,99833;S1-1a@-40450,550450,1300"),
-    "parked": ("S1-1a:table:T.c13:p13x1", ""),
+    "parked": ("S2-1a:table:T.c13:p13x1", ""),
 }
 
 
