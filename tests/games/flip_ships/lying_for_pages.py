@@ -23,8 +23,7 @@ START = (
 )
 TABLES = {
     "by facts alone": (
-        "S1-1a:table:T.c13;S1-1c:table:T.c1,2;S1-2a:table:T.m2;S1-2b:table:T.a;S1-3a:table:T;"
-        "S1-3b:table:M",
+        "S1-1a:table:T.c13;S1-1c:table:T.c1,2;S1-2a:table:T.m2;S1-2b:table:T.a;S1-3a:table:T;S1-3b:table:M",
         "",
     ),
     "as a flight left it": ("S1-1a:table:T.c13", "13@-44450,552450,150,995004,0,0,99833;S1-1a@-40450,550450,1300"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from tableflip.core.data import read_data
 from tableflip.games.flip_ships import FLIP_SHIPS
@@ -90,11 +90,12 @@ def test_every_part_says_where_it_comes_from() -> None:
 
     def statuses(part: Any) -> list[str]:
         if isinstance(part, list):
-            return [found for one in part for found in statuses(one)]
+            return [found for one in cast(list[Any], part) for found in statuses(one)]
         if not isinstance(part, dict):
             return []
-        own = [value for name, value in part.items() if name.endswith("status") and isinstance(value, str)]
-        return own + [found for one in part.values() for found in statuses(one)]
+        named = cast(dict[str, Any], part)
+        own = [value for name, value in named.items() if name.endswith("status") and isinstance(value, str)]
+        return own + [found for one in named.values() for found in statuses(one)]
 
     for name in ("players", "rows", "tracks", "levels", "ships", "icons", "powers", "deck", "geometry", "contact"):
         assert statuses(DATA[name]) and set(statuses(DATA[name])) <= known, name
