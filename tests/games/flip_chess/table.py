@@ -11,7 +11,7 @@ from tableflip.games.flip_chess.rules.end import judge, turn
 from tableflip.games.flip_chess.rules.legal import menu
 from tableflip.games.flip_chess.rules.state import Phase, State
 from tableflip.games.flip_chess.rules.step import step
-from tableflip.games.flip_chess.words.text import spell, unspell
+from tableflip.games.flip_chess.words.turns import spell, unspell
 
 assert GAMES["flip_chess"] is FLIP_CHESS
 

@@ -231,7 +231,7 @@ def test_a_return_match_plays_one_layout_twice_with_colours_swapped() -> None:
 
 @spec("CHESS-110")
 def test_options_combine() -> None:
-    everything = {option.name: option.values[-1] for option in GAMES["flip_chess"].about.options}
+    everything = {option.name: option.values[-1] for option in GAMES["flip_chess"].about.options} | {"stall": "40"}
     match = fresh(2, **everything)
     while match.turn is not None:
         texts = match.legal_texts()

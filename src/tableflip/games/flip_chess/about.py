@@ -12,11 +12,19 @@ OPTIONS = (
     Option("ending", ("last", "quick"), "Kings decide at the last flip, or as soon as no bare card is face down"),
     Option("standing", ("step", "launch"), "launch: a meeple may use the face-up card it already stands on"),
     Option("melee", ("no", "yes"), "whether the step itself captures"),
-    Option("chain", ("no", "yes"), "whether a card reached by an action may be carried out too"),
+    Option(
+        "chain",
+        ("no", "yes", "must"),
+        "whether a card reached by an action may be carried out too, or must be: literally",
+    ),
     Option("rook", ("noretreat", "noreverse", "free"), "which way a Rook may not go"),
     Option("pawn", ("four", "forward"), "on which diagonals a Pawn captures"),
     Option("deal", ("shuffled", "balanced"), "balanced: opposite squares hold the same card"),
-    Option("stall", ("30", "20", "40"), "after how many quiet turns the game ends"),
+    Option(
+        "stall",
+        ("30", "20", "40", "off"),
+        "after how many turns without a flip or a capture a game ends, a rule of ours; off, as printed: never",
+    ),
     Option("stalled", ("kings", "draw"), "what a stalled game is worth"),
 )
 
@@ -40,7 +48,7 @@ ABOUT = About(
     seats=range(2, 3),
     seat_names=COLOURS,
     length="15 minutes",
-    version=1,
+    version=2,
     stage="complete",
     options=OPTIONS,
     levels=LEVELS,

@@ -14,7 +14,7 @@ from tableflip.games.flip_chess.box import FILES, LETTERS, NAMES, SIZE, Figure, 
 from tableflip.games.flip_chess.rules.end import kings_held
 from tableflip.games.flip_chess.rules.hidden import is_known
 from tableflip.games.flip_chess.rules.state import Phase, State
-from tableflip.games.flip_chess.words.text import names_of
+from tableflip.games.flip_chess.words.text import names_of, quiet_turns
 from tableflip.games.flip_chess.words.threats import danger
 from tableflip.games.flip_chess.words.view import view
 
@@ -92,7 +92,7 @@ def _counts(state: State, aids: bool) -> Text:
         if down:
             counts.append(f"next flip a King: {100 * unseen['K'] / down:.0f} %\n")
     if state.quiet:
-        counts.append(f"quiet turns {state.quiet} of {state.book.stall}\n", "dim")
+        counts.append(f"quiet turns {quiet_turns(state)}\n", "dim")
     return counts
 
 

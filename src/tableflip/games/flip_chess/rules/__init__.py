@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.rules import Rules
 from tableflip.games.flip_chess.rules.census import census
 from tableflip.games.flip_chess.rules.deal import deal
-from tableflip.games.flip_chess.rules.end import payoff, seat_count, turn, turn_number
+from tableflip.games.flip_chess.rules.end import endless, payoff, seat_count, turn, turn_number
 from tableflip.games.flip_chess.rules.hidden import complete, resample
 from tableflip.games.flip_chess.rules.legal import legal_into
 from tableflip.games.flip_chess.rules.options import set_up, settings
@@ -29,4 +29,5 @@ RULES: Rules[State] = Rules(
     census=census,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
+    endless=endless,
 )

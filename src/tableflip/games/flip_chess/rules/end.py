@@ -9,7 +9,7 @@ from tableflip.core.news import NOTHING, tell
 from tableflip.games.flip_chess.box import ALL_SQUARES, SIDES, Side
 from tableflip.games.flip_chess.rules.cards import bare
 from tableflip.games.flip_chess.rules.moves import can_move
-from tableflip.games.flip_chess.rules.state import NONE, Happened, Phase, Reason, State
+from tableflip.games.flip_chess.rules.state import NONE, OFF, Happened, Phase, Reason, State
 
 
 @rule
@@ -27,7 +27,7 @@ def judge(state: State) -> None:
             return
     if is_crowned(state) and leader(state) != NONE:  # CHESS-072, CHESS-073
         end(state, leader(state), Reason.KINGS)
-    elif state.quiet >= state.book.stall:  # CHESS-080
+    elif state.book.stall != OFF and state.quiet >= state.book.stall:  # CHESS-080, CHESS-111
         end(state, NONE if state.book.stalled_draw else leader(state), Reason.STALL)
     elif not can_move(state):  # CHESS-074
         end(state, 1 - state.side, Reason.TRAPPED)
@@ -71,6 +71,11 @@ def payoff(state: State, seat: int) -> int:
     if state.winner == NONE:
         return WON // 2
     return WON if state.winner == seat else 0
+
+
+def endless(state: State) -> bool:
+    """CHESS-111: without a stall rule two players may step back and forth for ever."""
+    return state.book.stall == OFF
 
 
 def turn_number(state: State) -> int:

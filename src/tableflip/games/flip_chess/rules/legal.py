@@ -8,7 +8,7 @@ from tableflip.core.grids import lowest
 from tableflip.core.records import Many
 from tableflip.games.flip_chess.rules.cards import bare
 from tableflip.games.flip_chess.rules.moves import able, action_squares, always_open, doubtful_squares, one_back
-from tableflip.games.flip_chess.rules.state import FIRST, LEGAL_MOST, SPACE, WAYS, Phase, State, Verb, Way
+from tableflip.games.flip_chess.rules.state import FIRST, LEGAL_MOST, SPACE, WAYS, Chain, Phase, State, Verb, Way
 
 
 @rule
@@ -21,7 +21,7 @@ def legal_into(state: State, out: Many[int]) -> int:
     if state.phase == Phase.OVER:
         return 0
     count = 0
-    if state.phase == Phase.GO_ON:
+    if state.phase == Phase.GO_ON and state.book.chain == Chain.MAY:
         out[0] = FIRST[Verb.STOP]
         count = 1
     elif may_stay(state):
@@ -32,8 +32,8 @@ def legal_into(state: State, out: Many[int]) -> int:
 
 @rule
 def may_stay(state: State) -> bool:
-    """CHESS-024: only on a King may the action be left out, and only after a step (CHESS-102)."""
-    return state.launched == 0 and state.kings >> state.at & 1 == 1
+    """CHESS-024, CHESS-112: only on a King may the action be left out, and not where a launch begins (CHESS-102)."""
+    return (state.launched == 0 or state.phase == Phase.GO_ON) and state.kings >> state.at & 1 == 1
 
 
 @rule

@@ -9,7 +9,7 @@ from tableflip.core.action import Space
 from tableflip.core.chance import Chance
 from tableflip.core.grids import neighbours
 from tableflip.core.news import Item, News
-from tableflip.core.records import Int8, Int16, Int64, Many, Record
+from tableflip.core.records import Int8, Int16, Int32, Int64, Many, Record
 from tableflip.core.state import State as AnyState
 from tableflip.games.flip_chess.box import SIDES, SIZE, SQUARES, Side
 
@@ -20,7 +20,7 @@ class Verb(IntEnum):
     """What a player can be asked for; in the order in which options are listed."""
 
     STEP = 0  # a square and a way
-    STAY = 1  # leave the meeple on the King it stepped onto
+    STAY = 1  # leave the meeple on the King it stepped onto or, where cards must be carried out, was brought to
     STOP = 2  # end a chain
     MOVE = 3  # the action of the card, to a square
     FLIP = 4  # a square
@@ -45,6 +45,9 @@ SPACE = Space({Verb.STEP: SQUARES * WAYS, Verb.STAY: 1, Verb.STOP: 1, Verb.MOVE:
 FIRST = SPACE.first
 LEGAL_MOST = 128
 PLIES_MOST = 40 * 1800  # CHESS-080 bounds a game to 1,800 turns; a chain uses each card once
+NUMBER_MOST = 999_999_999  # CHESS-113: the highest number of a turn, one of blue's
+QUIET_MOST = 255  # CHESS-113: no more quiet turns are counted
+OFF = 0  # as the number of quiet turns that end a game: none do
 
 
 class Phase(IntEnum):
@@ -52,7 +55,7 @@ class Phase(IntEnum):
 
     STEP = 0
     ACT = 1  # the action of the card stepped onto or launched from
-    GO_ON = 2  # in a chain: another action, or stop
+    GO_ON = 2  # in a chain: another action, or a rest
     FLIP = 3
     OVER = 4
 
@@ -75,6 +78,14 @@ class RookRule(IntEnum):
     FREE = 2
 
 
+class Chain(IntEnum):
+    """Whether cards reached by an action are carried out too; CHESS-033, CHESS-104, CHESS-112."""
+
+    NO = 0
+    MAY = 1
+    MUST = 2
+
+
 class Happened(IntEnum):
     """What can happen; `what` is a square, or a result."""
 
@@ -89,18 +100,18 @@ class Happened(IntEnum):
 
 
 class Book(Record):
-    """The options of a game; CHESS-100 to CHESS-108."""
+    """The options of a game; CHESS-100 to CHESS-108, CHESS-111, CHESS-112."""
 
     returning: Int8 = 1
     quick: Int8 = 0
     launch: Int8 = 0
     melee: Int8 = 0
-    chain: Int8 = 0
+    chain: Int8 = Chain.NO
     rook: Int8 = RookRule.NO_RETREAT
     pawn_forward: Int8 = 0
     balanced: Int8 = 0
     stalled_draw: Int8 = 0
-    stall: Int16 = 30
+    stall: Int16 = 30  # or OFF
 
 
 class ShortNews(News):
@@ -121,7 +132,7 @@ class State(AnyState):
     meeples: Annotated[Many[Int64], SIDES] = Many()  # the squares of each side's meeples
     used: Int64 = 0  # the cards whose action has been carried out this turn
     cards: Annotated[Many[Int8], SQUARES] = Many()
-    number: Int16 = 1  # of the coming turn
+    number: Int32 = 1  # of the coming turn
     quiet: Int16 = 0  # turns in a row without a flip and without a capture
     phase: Int8 = Phase.STEP
     side: Int8 = Side.BLUE

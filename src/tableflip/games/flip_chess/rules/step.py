@@ -8,7 +8,19 @@ from tableflip.games.flip_chess.box import KINDS, SIZE
 from tableflip.games.flip_chess.rules.cards import bare, turn_up
 from tableflip.games.flip_chess.rules.end import judge
 from tableflip.games.flip_chess.rules.moves import action_squares
-from tableflip.games.flip_chess.rules.state import NEXT, NONE, WAYS, Happened, Phase, State, Verb, Way
+from tableflip.games.flip_chess.rules.state import (
+    NEXT,
+    NONE,
+    NUMBER_MOST,
+    QUIET_MOST,
+    WAYS,
+    Chain,
+    Happened,
+    Phase,
+    State,
+    Verb,
+    Way,
+)
 
 
 @rule
@@ -56,24 +68,26 @@ def take_step(state: State, origin: int, way: int) -> None:
 
 @rule
 def act(state: State, square: int) -> None:
-    """CHESS-030 to CHESS-033: the action, and in a chain the question whether to go on (CHESS-104)."""
+    """CHESS-030 to CHESS-033: the action, and in a chain the question how to go on (CHESS-104, CHESS-112)."""
     state.used |= 1 << state.at
     state.came = straight_way(state.at, square)
     tell(state.news, Happened.MOVED, state.side, square)
-    taken = state.meeples[1 - state.side] >> square & 1
+    taken = state.meeples[1 - state.side] >> square & 1 == 1
     if go(state, square):
         return
-    if taken == 0 and can_go_on(state):
+    if can_go_on(state, taken):
         state.phase = Phase.GO_ON
     else:
         end_move(state)
 
 
 @rule
-def can_go_on(state: State) -> bool:
-    """CHESS-104: whether the card reached by an action may be carried out too."""
+def can_go_on(state: State, taken: bool) -> bool:
+    """CHESS-104, CHESS-112: whether the card reached by an action may, or must, be carried out too."""
     here = 1 << state.at
-    if state.book.chain == 0 or state.up & here == 0 or state.used & here:
+    if state.book.chain == Chain.NO or state.up & here == 0 or state.used & here:
+        return False
+    if taken and state.book.chain == Chain.MAY:
         return False
     return action_squares(state, state.at, state.origin, state.came) != 0
 
@@ -124,9 +138,9 @@ def flip(state: State, square: int) -> None:
 
 @rule
 def end_turn(state: State) -> None:
-    """Count the turn, pass it on, and see whether the game is over."""
-    state.quiet = 0 if state.progress else state.quiet + 1
-    state.number += 1
+    """Count the turn as far as counts go (CHESS-113), pass it on, and see whether the game is over."""
+    state.quiet = 0 if state.progress else min(state.quiet + 1, QUIET_MOST)
+    state.number += 1 if state.number < NUMBER_MOST else -1
     state.side = 1 - state.side
     state.origin = NONE
     state.at = NONE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.core.words import Aids, HintWords, Notation, Positions, Telling, WholeTurns, Words
 from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.words.aids import aids
+from tableflip.games.flip_chess.words.beyond import beyond
 from tableflip.games.flip_chess.words.deed import deed
 from tableflip.games.flip_chess.words.layout import layout
 from tableflip.games.flip_chess.words.page import PAGE
@@ -12,13 +13,15 @@ from tableflip.games.flip_chess.words.position import read, write
 from tableflip.games.flip_chess.words.reasons import reason
 from tableflip.games.flip_chess.words.refusals import why_not
 from tableflip.games.flip_chess.words.telling import describe, place, prompt, verdict, word
-from tableflip.games.flip_chess.words.text import result, spell, text, unspell, write_turn
+from tableflip.games.flip_chess.words.text import result, text
+from tableflip.games.flip_chess.words.turns import spell, unspell, write_turn
 from tableflip.games.flip_chess.words.view import view
 
 WORDS: Words[State] = Words(
     notation=Notation(
         text=text,
         result=result,
+        beyond=beyond,
         whole_turns=WholeTurns(spell=spell, unspell=unspell, write=write_turn),
     ),
     telling=Telling(

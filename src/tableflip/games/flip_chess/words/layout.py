@@ -9,7 +9,7 @@ from tableflip.games.flip_chess.rules.end import kings_held
 from tableflip.games.flip_chess.rules.hidden import is_known
 from tableflip.games.flip_chess.rules.moves import stands_on
 from tableflip.games.flip_chess.rules.state import State
-from tableflip.games.flip_chess.words.text import card_text
+from tableflip.games.flip_chess.words.text import card_text, quiet_turns
 
 
 def layout(state: State, _seat: int) -> Layout:
@@ -30,7 +30,7 @@ def layout(state: State, _seat: int) -> Layout:
                 "turned_for": [int(Side.RED)],
             }
         ],
-        "notes": [f"Kings held: {held}", f"Quiet turns: {state.quiet} of {state.book.stall}"],
+        "notes": [f"Kings held: {held}", f"Quiet turns: {quiet_turns(state)}"],
     }
 
 

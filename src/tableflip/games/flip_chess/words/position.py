@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 
 from tableflip.core.errors import BadPosition, TableflipError
+from tableflip.core.numbers import whole
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_chess.about import OPTIONS
 from tableflip.games.flip_chess.box import NAMES, SIZE, SQUARES, Side
 from tableflip.games.flip_chess.rules.end import judge
-from tableflip.games.flip_chess.rules.legal import legal_into
 from tableflip.games.flip_chess.rules.options import set_up, settings
-from tableflip.games.flip_chess.rules.state import Phase, State
+from tableflip.games.flip_chess.rules.state import NUMBER_MOST, OFF, QUIET_MOST, Phase, State
 from tableflip.games.flip_chess.words.read_board import read_cards, read_meeples
+from tableflip.games.flip_chess.words.read_move import PHASES, read_move
 from tableflip.games.flip_chess.words.text import SIDE_LETTERS, card_text
 
 EXAMPLE = "pppppp/…/pppppp rrrrrr/rrrrrr/6/6/bbbbbb/bbbbbb b 0 1"
+FIELDS = re.compile(r"options|moving|options moving|")  # what may follow the five fields; CHESS-210
 
 
 def write(state: State, public: bool) -> str:
@@ -23,8 +26,8 @@ def write(state: State, public: bool) -> str:
     cards = "/".join("".join(card_text(state, rank * SIZE + file, public) for file in range(SIZE)) for rank in ranks)
     meeples = "/".join(_meeple_row(state, rank) for rank in ranks)
     fields = [cards, meeples, SIDE_LETTERS[state.side], str(state.quiet), str(state.number)]
-    defaults = {option.name: option.default for option in OPTIONS}
-    chosen = [f"{name}={value}" for name, value in settings(state).items() if value != defaults[name]]
+    unsaid = {option.name: option.unsaid for option in OPTIONS}
+    chosen = [f"{name}={value}" for name, value in settings(state).items() if value != unsaid[name]]
     if chosen:
         fields.append("options:" + ",".join(chosen))
     if state.phase not in (Phase.STEP, Phase.OVER):
@@ -36,8 +39,7 @@ def _moving(state: State) -> str:
     """The decision in progress, as what has been decided so far."""
     used = "".join(NAMES[square] for square in range(SQUARES) if state.used >> square & 1) or "-"
     marks = f"{'l' if state.launched else ''}{'c' if state.progress else ''}" or "-"
-    phase = Phase(state.phase).name.lower().replace("_", "")
-    return f"moving:{phase},{NAMES[state.origin]},{NAMES[state.at]},{state.came},{used},{marks}"
+    return f"moving:{PHASES[Phase(state.phase)]},{NAMES[state.origin]},{NAMES[state.at]},{state.came},{used},{marks}"
 
 
 def _meeple_row(state: State, rank: int) -> str:
@@ -50,26 +52,31 @@ def _meeple_row(state: State, rank: int) -> str:
 
 
 def read(text: str) -> State:
-    """The position written in a line, unknown cards left open; BadPosition says what is wrong with it."""
-    fields = text.split()
-    extra = {part.partition(":")[0]: part.partition(":")[2] for part in fields[5:]}
-    if len(fields) < 5 or not set(extra) <= {"options", "moving"} or len(extra) != len(fields) - 5:
-        raise BadPosition(f"a position has five fields, cards meeples side quiet turn, as in {EXAMPLE!r}, then options")
+    """The position written in a line, unknown cards left open; BadPosition says what is wrong with it (CHESS-210)."""
+    fields = text.split(maxsplit=8)
+    extra = [(name, told) for name, _, told in (part.partition(":") for part in fields[5:])]
+    if len(fields) < 5 or not FIELDS.fullmatch(" ".join(name for name, _ in extra)):
+        raise BadPosition(
+            f"a position has five fields, cards meeples side quiet turn, as in {EXAMPLE!r}, "
+            "then options: and moving: where there are some"
+        )
     cards, meeples, side, quiet, number = fields[:5]
-    state = _read_options(extra.get("options", ""))
+    told = dict(extra)
+    state = _read_options(told["options"]) if "options" in told else set_up(2, _unsaid())
     read_cards(state, cards)
     read_meeples(state, meeples)
-    if side not in SIDE_LETTERS:
-        raise BadPosition(f"the side to move is b or r, not {side!r}")
+    if side not in tuple(SIDE_LETTERS):
+        raise BadPosition(f"the side to move is b or r, not {quoted(side)}")
     state.side = SIDE_LETTERS.index(side)
-    state.quiet = _number("quiet counter", quiet, 0, state.book.stall)
-    state.number = _number("turn number", number, 1, 4000)
-    if (side == "b") != (state.number % 2 == 1):
+    quiet_most = QUIET_MOST if state.book.stall == OFF else state.book.stall
+    state.quiet = _number("quiet counter", quiet, 0, quiet_most)
+    state.number = _number("turn number", number, 1, NUMBER_MOST)
+    if (side == "b") != (state.number % 2 == 1):  # CHESS-213
         raise BadPosition(
             f"turn {number} is {'blue' if state.number % 2 else 'red'}'s, but the side to move is {side!r}"
         )
-    if "moving" in extra:
-        _read_moving(state, extra["moving"])
+    if "moving" in told:
+        read_move(state, told["moving"])
     else:
         judge(state)
         state.news.count = 0
@@ -77,44 +84,29 @@ def read(text: str) -> State:
 
 
 def _number(what: str, written: str, least: int, most: int) -> int:
-    if not written.isdecimal() or not least <= int(written) <= most:
-        raise BadPosition(f"the {what} is a number from {least} to {most}, not {written!r}")
-    return int(written)
+    """CHESS-213: a number within its bounds."""
+    number = whole(written, least, most)
+    if number is None:
+        raise BadPosition(f"the {what} is a number from {least} to {most}, not {quoted(written)}")
+    return number
+
+
+def _unsaid() -> dict[str, str]:
+    return {option.name: option.unsaid for option in OPTIONS}
 
 
 def _read_options(written: str) -> State:
+    """CHESS-214: options by name, each once."""
     known = {option.name: option for option in OPTIONS}
-    options = {option.name: option.default for option in OPTIONS}
-    for part in filter(None, written.split(",")):
+    found: dict[str, str] = {}
+    for part in written.split(",", len(OPTIONS)):
         name, _, value = part.partition("=")
         if name not in known:
-            raise BadPosition(f"{name!r} is no option of Flip Chess; the options are {', '.join(known)}")
+            raise BadPosition(f"options: {quoted(name)} is no option of Flip Chess; they are {', '.join(known)}")
+        if name in found:
+            raise BadPosition(f"options: {name} is named twice")
         try:
-            options[name] = known[name].check(value)
+            found[name] = known[name].check(value)
         except TableflipError as problem:
-            raise BadPosition(str(problem)) from None
-    return set_up(2, options)
-
-
-def _read_moving(state: State, written: str) -> None:
-    """Take up a turn in its middle, and check that its question can be asked."""
-    parts = written.split(",")
-    phases = {"act": Phase.ACT, "goon": Phase.GO_ON, "flip": Phase.FLIP}
-    problem = BadPosition(f"{written!r} is no decision in progress")
-    if len(parts) != 6 or parts[0] not in phases or parts[1] not in NAMES or parts[2] not in NAMES:
-        raise problem
-    if not re.fullmatch("-1|[0-4]", parts[3]) or not re.fullmatch("-|([a-f][1-6])+", parts[4]):
-        raise problem
-    if parts[5] not in ("-", "l", "c", "lc"):
-        raise problem
-    state.phase = phases[parts[0]]
-    state.origin, state.at = NAMES.index(parts[1]), NAMES.index(parts[2])
-    state.came = int(parts[3])
-    for name in re.findall("[a-f][1-6]", parts[4]):
-        state.used |= 1 << NAMES.index(name)
-    state.launched, state.progress = int("l" in parts[5]), int("c" in parts[5])
-    menu = [0] * SQUARES * 5
-    if not state.meeples[state.side] >> state.at & 1 or legal_into(state, menu) == 0:  # type: ignore[arg-type]
-        raise problem
-    if state.phase != Phase.FLIP and not state.up >> state.at & 1:
-        raise problem
+            raise BadPosition(f"options: {problem}") from None
+    return set_up(2, _unsaid() | found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tableflip.core.errors import BadPosition
+from tableflip.core.phrases import quoted
 from tableflip.games.flip_chess.box import COPIES, LETTERS, MEEPLES_A_SIDE, NAMES, SIZE, SQUARES, Figure, Side
 from tableflip.games.flip_chess.rules.cards import turn_up
 from tableflip.games.flip_chess.rules.state import State
@@ -12,19 +13,18 @@ from tableflip.games.flip_chess.words.text import SIDE_LETTERS
 
 
 def read_cards(state: State, cards: str) -> None:
-    """Lay the cards as written; BadPosition if the box cannot."""
-    ranks = cards.split("/")
+    """Lay the cards as written; BadPosition if the box cannot (CHESS-211)."""
+    ranks = cards.split("/", SIZE)
     if len(ranks) != SIZE or any(len(rank) != SIZE for rank in ranks):
         raise BadPosition("the cards are six ranks of six letters, joined by /")
     for row, rank in enumerate(ranks):
         for file, letter in enumerate(rank):
             square = (SIZE - 1 - row) * SIZE + file
-            kind = LETTERS.find(letter.upper())
-            if kind < 0:
+            if letter not in LETTERS + LETTERS.lower():
                 raise BadPosition(
                     f"{letter!r} on {NAMES[square]} is no card; cards are K Q R B N P, small face down, ?"
                 )
-            state.cards[square] = kind
+            state.cards[square] = LETTERS.index(letter.upper())
             if letter.isupper():
                 turn_up(state, square)
     for kind in Figure:
@@ -33,6 +33,8 @@ def read_cards(state: State, cards: str) -> None:
             raise BadPosition(f"there are {laid} {kind.name.title()} cards, but the box has only {COPIES[kind]}")
     if state.book.balanced:
         _check_twins(state)
+        for square, card in enumerate(_known_cards(state)):
+            state.cards[square] = card
 
 
 def _known_cards(state: State) -> list[int]:
@@ -56,16 +58,16 @@ def _check_twins(state: State) -> None:
 
 
 def read_meeples(state: State, meeples: str) -> None:
-    """Set the meeples as written; BadPosition if the box cannot."""
-    ranks = meeples.split("/")
+    """Set the meeples as written; BadPosition if the box cannot (CHESS-212)."""
+    ranks = meeples.split("/", SIZE)
     if len(ranks) != SIZE:
         raise BadPosition("the meeples are six ranks joined by /, of b, r and digits for bare squares")
     for row, rank in enumerate(ranks):
-        if not re.fullmatch("[br1-6]+", rank):
-            raise BadPosition(f"{rank!r} is no rank of meeples; ranks are made of b, r and the digits 1 to 6")
+        if not re.fullmatch("[br1-6]{1,6}", rank):
+            raise BadPosition(f"{quoted(rank)} is no rank of meeples; ranks are made of b, r and the digits 1 to 6")
         spread = re.sub("[1-6]", lambda run: "." * int(run.group()), rank)
         if len(spread) != SIZE:
-            raise BadPosition(f"the rank {rank!r} has {len(spread)} squares, not six")
+            raise BadPosition(f"the rank {quoted(rank)} has {len(spread)} squares, not six")
         for file, letter in enumerate(spread):
             if letter in SIDE_LETTERS:
                 state.meeples[SIDE_LETTERS.index(letter)] |= 1 << (SIZE - 1 - row) * SIZE + file

@@ -7,34 +7,44 @@ from tableflip.core.grids import NO_CELL
 from tableflip.games.flip_chess.about import COLOURS
 from tableflip.games.flip_chess.box import NAMES, Figure
 from tableflip.games.flip_chess.rules.moves import stands_on
-from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Phase, State, Verb, Way
+from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Chain, Phase, State, Verb, Way
+
+ASKED = {
+    Phase.STEP: "a step",
+    Phase.ACT: "the card's action",
+    Phase.GO_ON: "the action of the card reached",
+    Phase.FLIP: "a flip",
+}
+FITS = {Verb.STEP: (Phase.STEP,), Verb.FLIP: (Phase.FLIP,)}  # where a verb is asked for; others are with cards
 
 
 def why_not(state: State, action: Action) -> str:
     """Why a decision is not legal here, with the rule."""
     verb, target = action
-    asked = {
-        Phase.STEP: "a step",
-        Phase.ACT: "the card's action",
-        Phase.GO_ON: "an action or stop",
-        Phase.FLIP: "a flip",
-    }
-    fits = {Verb.STEP: (Phase.STEP,), Verb.STAY: (Phase.ACT,), Verb.STOP: (Phase.GO_ON,), Verb.FLIP: (Phase.FLIP,)}
-    if Phase(state.phase) not in fits.get(Verb(verb), (Phase.ACT, Phase.GO_ON)):
-        return f"{asked[Phase(state.phase)]} is asked for now (CHESS-011)"
+    if Phase(state.phase) not in FITS.get(Verb(verb), (Phase.ACT, Phase.GO_ON)):
+        return f"{ASKED[Phase(state.phase)]} is asked for now (CHESS-011)"
     if verb == Verb.STEP:
         return _why_no_step(state, *divmod(target, WAYS))
     if verb == Verb.FLIP:
         if state.up >> target & 1:
             return "that card is face up already (CHESS-064)"
         return "a meeple stands on that card (CHESS-060)"
-    if verb == Verb.STAY:
-        return "only on a King may a meeple stay, and only after a step (CHESS-024)"
+    if verb in (Verb.STAY, Verb.STOP):
+        return how_to_rest(state)
     if stands_on(state, state.side, target):
         return "an own meeple stands there (CHESS-031)"
     if target == state.origin and not state.book.returning:
         return "the meeple must not end where it began (CHESS-100)"
     return f"the {Figure(state.cards[state.at]).name.title()} on {NAMES[state.at]} does not go there (CHESS-030)"
+
+
+def how_to_rest(state: State) -> str:
+    """Why a meeple cannot be left where it is, or by which word it can."""
+    if state.phase == Phase.ACT:
+        return "only on a King may a meeple stay, and only after a step (CHESS-024)"
+    if state.book.chain == Chain.MAY:
+        return "a chain ends with stop (CHESS-104)"
+    return "every face-up card reached must be carried out; only on a King may a meeple stay (CHESS-112)"
 
 
 def _why_no_step(state: State, origin: int, way: int) -> str:

@@ -9,7 +9,8 @@ from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_chess.about import COLOURS
 from tableflip.games.flip_chess.box import NAMES, Figure
-from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Happened, Phase, Reason, State, Verb, Way
+from tableflip.games.flip_chess.rules.legal import may_stay
+from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Chain, Happened, Phase, Reason, State, Verb, Way
 
 
 def prompt(state: State) -> str:
@@ -21,9 +22,9 @@ def prompt(state: State) -> str:
     if state.phase == Phase.FLIP:
         return "flip a card"
     card = Figure(state.cards[state.at]).name.title()
-    if state.phase == Phase.GO_ON:
+    if state.phase == Phase.GO_ON and state.book.chain == Chain.MAY:
         return f"go on with the {card} on {NAMES[state.at]}, or stop"
-    return f"carry out the {card} on {NAMES[state.at]}"
+    return f"carry out the {card} on {NAMES[state.at]}{', or stay' if may_stay(state) else ''}"
 
 
 def describe(state: State, action: Action) -> str:

@@ -29,8 +29,8 @@ class View(TypedDict):
     moving: str  # the square of the meeple on its way, empty for none
     origin: str  # the square where that meeple began
     turn: int
-    quiet: int  # turns in a row without a flip and without a capture
-    stall: int  # so many of them end the game
+    quiet: int  # turns in a row without a flip and without a capture, as far as they are counted
+    stall: int  # so many of them end the game; 0: no number does
     stalled: Literal["kings", "draw"]  # what it is worth then
     unseen: dict[Letter, int]  # the cards nobody knows yet
     flips_left: int
