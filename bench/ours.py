@@ -42,7 +42,7 @@ print(time.perf_counter() - begun)
 def playouts(game: Game[Any], games: int = 200) -> Work:
     """Random games inside compiled code, one core."""
     fast, seeds = Fast(game), iter(range(10**9))
-    return lambda: fast.playouts(games, str(next(seeds)))
+    return lambda: fast.playouts(games, str(next(seeds))).decisions
 
 
 def interpreted(game: Game[Any]) -> Work:

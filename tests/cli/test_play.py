@@ -134,6 +134,14 @@ def test_bots_play_a_whole_game_by_themselves(home: Path) -> None:
     assert load(kept).result
 
 
+def test_bots_alone_play_no_game_that_may_go_on_for_ever(home: Path) -> None:
+    game = at_terminal(home, "play", "flip_chess", "--blue", "random", "--red", "random", "--stall", "off")
+    game.expect_exact("may go on for ever")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 2
+
+
 def test_the_menu_starts_a_game(home: Path) -> None:
     menu = at_terminal(home)
     menu.expect_exact("Which game?")

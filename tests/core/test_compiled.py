@@ -139,7 +139,7 @@ from bench.connect_four import CONNECT_FOUR
 from tableflip.core.fast import Fast
 from tableflip.games.flip_chess import FLIP_CHESS
 games = [{order}]
-print([Fast(game).playouts(3) for game in games])
+print([Fast(game).playouts(3).decisions for game in games])
 """
     root = PACKAGE.parents[1]
     counts: list[list[int]] = []

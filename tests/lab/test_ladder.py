@@ -15,7 +15,20 @@ from tableflip.cli.main import main
 from tableflip.core.action import WON
 from tableflip.core.game import Game
 from tableflip.games._template import PEEK_PAIRS
-from tableflip.lab.ladder import Pair, PairResult, Played, climb, pairs_of, play, ratings, read, results, save, table
+from tableflip.lab.ladder import (
+    Pair,
+    PairResult,
+    Played,
+    Terms,
+    climb,
+    pairs_of,
+    play,
+    ratings,
+    read,
+    results,
+    save,
+    table,
+)
 
 CITY = GAMES["flip_city"]
 CHESS = GAMES["flip_chess"]
@@ -76,6 +89,28 @@ def test_rates_and_ratings_follow_what_was_won() -> None:
     assert rated[0][1] == 1000
     assert 1160 < rated[1][1] < 1230  # 75 % is 191 points
     assert all(low <= middle <= high for _, middle, low, high in rated)
+
+
+def test_a_game_that_is_cut_off_counts_for_nobody_and_is_no_draw() -> None:
+    scores = [1.0, None, 0.0, 1.0, None, 1.0]
+    games = [Played("level2", "level1", number, score) for number, score in enumerate(scores)]
+    games += [Played("level3", "level2", number, None) for number in range(4)]
+    found = results([pair(2, 1), pair(3, 2)], games)
+    assert [(row.games, row.rate, row.truncated) for row in found] == [(4, 0.75, 2), (0, 0.0, 4)]
+    assert [name for name, *_ in ratings(found)] == ["1 B", "2 A"]
+    text = table(CHESS, found)
+    assert "| 2 A – 1 B | 4 | 75.0% |" in text and text.count("| 2 |") == 1
+    assert "| 3 A – 2 B | 0 | – | – | 4 |" in text and "not as draws" in text
+    assert "truncated" not in table(CHESS, [PairResult(pair(2, 1), 40, 0.75)])
+
+
+def test_a_ladder_cuts_games_off_at_its_limit(tmp_path: Path) -> None:
+    wanted = [Pair("random", "random", "x", "y")]
+    played = climb(CHESS, wanted, 2, tmp_path / "kept", terms=Terms("1", 30), workers=1)
+    assert [each.score for each in played] == [None, None]
+    assert list(read(tmp_path / "kept")) == played
+    assert play(CHESS, ("random", "random"), "1", limit=30, options={"stall": "off"}) == []
+    assert sum(play(CHESS, ("random", "random"), "1")) == WON
 
 
 def test_a_table_takes_the_place_of_an_older_one(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.testing import LAWS, moment
-from tests.laws.faults import knowledge, play, speech
+from tests.laws.faults import knowledge, mutants, play, speech
 from tests.laws.faults.mutants import Fault
 from tests.laws.faults.rich import rich
 
@@ -58,6 +58,16 @@ def test_a_planted_fault_is_noticed(fault: Fault) -> None:
     assert found, f"it is not told where: {noticed.value}"
     seed, ply = map(int, found.groups())
     assert moment(fault.game, fault.seats, {}, seed=seed, ply=ply).where == where[-1]
+
+
+def test_only_options_without_a_bound_are_let_off() -> None:
+    law = LAWS["games_end_within_their_bound"]
+    short = mutants.rules(plies_most=40, endless=play.endless_by_option)
+    law(short, 2, {"cards": "16"})
+    with pytest.raises(AssertionError, match="goes on after 40 plies"):
+        law(short, 2, {})
+    with pytest.raises(AssertionError, match="goes on after 40 plies"):
+        law(mutants.rules(plies_most=40), 2, {"cards": "16"})
 
 
 def test_every_law_has_a_fault_that_it_notices() -> None:

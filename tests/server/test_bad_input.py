@@ -166,6 +166,7 @@ BODIES: list[tuple[Any, str]] = [
     ({"game": "flip_chess", "fill": ["me"] * 3}, "seats"),
     ({"game": "flip_chess", "position": "nonsense"}, ""),
     ({"game": "flip_chess", "name": "a,b"}, "without commas"),
+    ({"game": "flip_chess", "fill": ["bot:random"] * 2, "options": {"stall": "off"}}, "may go on for ever"),
     ({"game": "flip_chess", "colour": "green"}, "colour"),
 ]
 

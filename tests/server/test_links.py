@@ -87,6 +87,18 @@ def test_the_host_sends_a_bot_away_and_gets_a_link(house: House) -> None:
         assert guest.hello()["held"] == [1]
 
 
+def test_the_last_person_at_a_game_without_a_bound_is_not_replaced_by_a_bot(house: House) -> None:
+    table = house.table("me", "bot:random", options={"stall": "off"})
+    asked = {"host": table["host"], "seat": 0, "bot": "random"}
+    status, answer = house.ask(f"/api/tables/{table['table']}/bot", asked)
+    assert status == 400 and "bots do not play it among themselves: let a person take a seat" in answer["words"]
+    assert house.get(f"/api/tables/{table['table']}")["seats"][0]["kind"] != "bot"
+    bounded = house.table("me", "bot:random")
+    house.post(f"/api/tables/{bounded['table']}/bot", host=bounded["host"], seat=0, bot="random")
+    free = house.table("me", "open", options={"stall": "off"})
+    house.post(f"/api/tables/{free['table']}/bot", host=free["host"], seat=1, bot="random")
+
+
 def test_unknown_tables_and_old_links_are_told_so(house: House) -> None:
     assert house.ask("/api/tables/nosuchtable")[0] == 404
     with Guest(house, "nosuchtable", "x") as guest:

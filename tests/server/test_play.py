@@ -230,6 +230,12 @@ def test_why_cites_the_rule(house: House) -> None:
         assert "turn" in two.ask(type="why", place="cell:c3")["words"]
         dead = one.ask(type="why", place="cell:a1>cell:b1")
         assert dead["rule"] == "CHESS-021"
+        aslant = one.ask(type="why", place="cell:c2>cell:d3")
+        assert aslant["rule"] == "CHESS-020" and aslant["words"].endswith("never diagonally")
+        assert one.ask(type="why", place="cell:c2>cell:c5")["rule"] == "CHESS-020"
+        assert one.ask(type="why", place="cell:c2>cell:g7>cell:c3")["words"].startswith("there is no square g7")
+        assert one.ask(type="why", place="cell:c2>nowhere")["words"] == "nothing can be done there now"
+        assert one.ask(type="why", place=">" * 80)["words"] == "nothing can be done there now"
 
 
 def test_a_choice_has_a_deed_where_its_game_tells_one(house: House) -> None:

@@ -16,10 +16,18 @@ from tableflip.games import game_named
 @click.option("--all", "everyone", is_flag=True, help="Every level against every other, not only its neighbours.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; one for each core unless told.")
 @click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")
+@click.option("--limit", type=click.IntRange(1), help="Cut games off after so many decisions; they count for nobody.")
 @click.option("--kept", type=click.Path(path_type=Path, dir_okay=False), help="Where finished games are kept.")
 @click.option("--save", "into", type=click.Path(path_type=Path, dir_okay=False), help="Put the table into this file.")
 def ladder(
-    game: str, games: int, everyone: bool, workers: int | None, seed: str, kept: Path | None, into: Path | None
+    game: str,
+    games: int,
+    everyone: bool,
+    workers: int | None,
+    seed: str,
+    limit: int | None,
+    kept: Path | None,
+    into: Path | None,
 ) -> None:
     """Let the levels of GAME play each other, and print their ratings. Started again, it goes on where it was."""
     from tableflip.core.compiled import digest
@@ -28,10 +36,11 @@ def ladder(
     chosen = game_named(game)
     pairs = found.pairs_of(chosen, everyone)
     found.estimator()
-    name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}.jsonl"
+    name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}{f'-{limit}' if limit else ''}.jsonl"
     file = kept or platformdirs.user_data_path("tableflip") / "ladder" / name
     with click.progressbar(length=len(pairs) * games, label="Playing") as bar:
-        played = found.climb(chosen, pairs, games, file, seed=seed, workers=workers, tell=lambda: bar.update(1))
+        terms = found.Terms(seed, limit)
+        played = found.climb(chosen, pairs, games, file, terms=terms, workers=workers, tell=lambda: bar.update(1))
     text = found.table(chosen, found.results(pairs, played))
     click.echo(text)
     if into:

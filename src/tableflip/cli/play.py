@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from tableflip.bots import bot_names, make_bot
+from tableflip.bots.alone import check_somebody_plays
 from tableflip.bots.levels import usual_bot
 from tableflip.cli.asking import asked_for
 from tableflip.cli.table import TerminalTable, saves_folder
@@ -64,6 +65,7 @@ def play(
     )
     match = Match.new(chosen, seats=seats, options=wanted, seed=told, position=position)
     table = TerminalTable(match, seated(match, players), plain=plain, aids=aids, seed=told, keep=keep)
+    check_somebody_plays(match, bots_among(table.players))
     match.names = [name if name != HUMAN else chosen.about.seat_names[seat] for seat, name in enumerate(table.players)]
     table.run()
 
@@ -82,6 +84,7 @@ def resume(file: Path | None, plain: bool, aids: bool) -> None:
         raise TableflipError(f"the match in {path} is over ({match.result}); look at it with: tableflip replay {path}")
     bots = bot_names(match.game)
     players = [name if name.partition(":")[0] in bots else HUMAN for name in match.names]
+    check_somebody_plays(match, bots_among(players))
     TerminalTable(match, players, plain=plain, aids=aids, seed=match.seed, keep=path).run()
 
 
@@ -96,7 +99,12 @@ def newest_unfinished() -> Path:
 
 def bots_in(players: dict[int, str], seats: int) -> list[str]:
     """The bot on each seat, nothing where a person sits."""
-    return [name if (name := players.get(seat, HUMAN)) != HUMAN else "" for seat in range(seats)]
+    return bots_among([players.get(seat, HUMAN) for seat in range(seats)])
+
+
+def bots_among(players: list[str]) -> list[str]:
+    """The bots of those who play by seat, nothing for a person."""
+    return [name if name != HUMAN else "" for name in players]
 
 
 def seated(match: Match[Any], players: dict[int, str]) -> list[str]:

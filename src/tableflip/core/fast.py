@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,24 @@ from tableflip.core.records import Row, pack, unpack
 from tableflip.core.state import S
 
 DECISIONS_A_TURN_MOST = 40
+PLIES_LIMIT_MOST = 1_000_000_000  # the counters of a batch have 32 bits
+
+
+class Playouts(NamedTuple):
+    """What random games came to."""
+
+    games: int
+    decisions: int
+    truncated: int  # games that were not over at their limit of decisions
+
+
+def limit_of(game: Game[Any], limit: int | None) -> int:
+    """After how many decisions a game is cut off: as told, or at the bound that all but endless games keep to."""
+    if limit is None:
+        return game.rules.plies_most
+    if not 1 <= limit <= PLIES_LIMIT_MOST:
+        raise TableflipError(f"a limit of decisions goes from 1 to {PLIES_LIMIT_MOST:,}, not {limit}")
+    return limit
 
 
 class Fast(Generic[S]):
@@ -96,11 +114,15 @@ class Fast(Generic[S]):
         """The row as a state of the plain engine."""
         return unpack(self.game.rules.state, row)
 
-    def playouts(self, games: int, seed: str = "0", seats: int | None = None, **options: Any) -> int:
-        """Play random games; how many decisions they took."""
+    def playouts(
+        self, games: int, seed: str = "0", seats: int | None = None, *, limit: int | None = None, **options: Any
+    ) -> Playouts:
+        """Play random games, each for no more than a limit of decisions; what they came to."""
+        most = limit_of(self.game, limit)
         empty = pack(self.game.empty(seats, options))
         random = (hash_of(seed) & 0x3FFFFFFF) | 1
-        return self._make(loops.playouts)(empty, empty.copy(), games, random, pack(stream(seed)))[1]
+        played = self._make(loops.playouts)(empty, empty.copy(), games, most, random, pack(stream(seed)))
+        return Playouts(games, *played)
 
     def perft(self, state: S, depth: int) -> int:
         """How many lines of play there are, counted in turns where the game writes whole turns, else in decisions."""
@@ -114,9 +136,23 @@ class Fast(Generic[S]):
 
 
 class Batch(Generic[S]):
-    """Many games at once, finished ones dealt again by themselves: for learning."""
+    """Many games at once, finished ones dealt again by themselves: for learning.
 
-    def __init__(self, game: Game[S], size: int, seed: str = "0", seats: int | None = None, **options: str) -> None:
+    A game that is not over after `limit` decisions is cut off and dealt again too; `truncated` tells that, and `done`
+    does not: nobody has won or lost, and nothing is drawn.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        size: int,
+        seed: str = "0",
+        seats: int | None = None,
+        *,
+        limit: int | None = None,
+        **options: str,
+    ) -> None:
+        self.limit = limit_of(game, limit)
         count = game.about.default_seats if seats is None else seats
         actions = len(game.rules.actions)
         self.start = pack(game.empty(count, options))
@@ -127,6 +163,8 @@ class Batch(Generic[S]):
         self.seats = np.zeros(size, np.int8)
         self.rewards = np.zeros((size, count), np.float32)
         self.done = np.zeros(size, np.uint8)
+        self.truncated = np.zeros(size, np.uint8)
+        self.plies = np.zeros(size, np.int32)  # decisions taken in the game of each row
         self.numbers = np.zeros(size, np.int32)
         self._random = (hash_of(seed) & 0x3FFFFFFF) | 1
         self._step = compiled(loops.batch_step, game.owner)
@@ -137,7 +175,18 @@ class Batch(Generic[S]):
     def step(self, numbers: Any) -> None:
         """Carry out one action a game; observations, masks, rewards and ends are in the arrays of this object."""
         self._step(
-            self.rows, numbers, self.start, self.source, self.seen, self.mask, self.seats, self.rewards, self.done
+            self.rows,
+            numbers,
+            self.start,
+            self.source,
+            self.seen,
+            self.mask,
+            self.seats,
+            self.rewards,
+            self.done,
+            self.truncated,
+            self.plies,
+            self.limit,
         )
 
     def sample(self) -> Any:

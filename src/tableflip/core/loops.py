@@ -194,24 +194,29 @@ def sights(rows: Rows, seat: int, deals: int, menu: Numbers, count: int, out: ND
 
 
 @rule
-def playouts(start: Row, row: Row, games: int, random: int, source: Row) -> tuple[int, int]:
-    """Play whole games with random actions, each dealt anew; how many games and decisions that were."""
+def playouts(start: Row, row: Row, games: int, limit: int, random: int, source: Row) -> tuple[int, int]:
+    """Play games with random actions, each dealt anew; how many decisions that were, and how many were cut off."""
     out = np.empty(LEGAL_MOST, np.int32)
     chance = as_chance(source)
     state = as_state(row)
     decisions = 0
+    truncated = 0
     for _ in range(games):
         copy_row(row, start)
         rekey(state.chance, chance)
         deal(state)
+        last = decisions + limit
         while True:
             count = legal_into(state, out)
             if count == 0:
                 break
+            if decisions == last:
+                truncated += 1
+                break
             random = next_random(random)
             take(state, out[pick(random, count)])
             decisions += 1
-    return games, decisions
+    return decisions, truncated
 
 
 @rule
@@ -291,19 +296,28 @@ def batch_step(
     seats: NDArray[np.int8],
     rewards: NDArray[np.float32],
     done: NDArray[np.uint8],
+    truncated: NDArray[np.uint8],
+    plies: Numbers,
+    limit: int,
 ) -> None:
-    """One action in every row; a finished game tells its rewards and is dealt again at once."""
+    """One action in every row; a finished game tells its rewards, one at its limit none; both are dealt again."""
     out = np.empty(LEGAL_MOST, np.int32)
     chance = as_chance(source)
     for place in range(rows.shape[0]):
         state = as_state(rows[place])
         take(state, numbers[place])
+        plies[place] += 1
         rewards[place] = 0
         done[place] = 0
+        truncated[place] = 0
         if turn(state) < 0:
             done[place] = 1
             for seat in range(rewards.shape[1]):
                 rewards[place, seat] = payoff(state, seat) / 500.0 - 1.0
+        elif plies[place] >= limit:
+            truncated[place] = 1
+        if done[place] or truncated[place]:
+            plies[place] = 0
             copy_row(rows[place], start)
             rekey(state.chance, chance)
             deal(state)

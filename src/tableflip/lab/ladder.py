@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from itertools import combinations
@@ -25,6 +25,7 @@ from tableflip.bots.levels import hasty, quick_bot
 from tableflip.core.action import WON
 from tableflip.core.chance import stream
 from tableflip.core.errors import TableflipError
+from tableflip.core.fast import limit_of
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
 from tableflip.games import game_named
@@ -49,27 +50,39 @@ class Pair:
 
 
 @dataclass(frozen=True)
+class Terms:
+    """How the games of a ladder are dealt, and after how many decisions they are cut off."""
+
+    seed: str = "ladder"
+    limit: int | None = None  # none: at the bound of the game
+
+
+USUAL = Terms()
+
+
+@dataclass(frozen=True)
 class Played:
-    """One game of a pair: what the first of the two won of it, from 0 to 1."""
+    """One game of a pair: what the first of the two won of it, from 0 to 1; None if it was cut off before its end."""
 
     one: str
     other: str
     number: int
-    score: float
+    score: float | None
 
 
 @dataclass(frozen=True)
 class PairResult:
-    """What a pair came to."""
+    """What a pair came to; games that were cut off are counted apart, and are no draws."""
 
     pair: Pair
-    games: int
-    rate: float
+    games: int  # that were played to their end
+    rate: float  # of those, what the first won
+    truncated: int = 0
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the rate (Wilson)."""
-        return wilson(self.rate, self.games)
+        return wilson(self.rate, self.games) if self.games else (0.0, 1.0)
 
 
 def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
@@ -96,12 +109,22 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     return pairs
 
 
-def play(game: Game[Any], names: tuple[str, str], seed: str) -> list[int]:
-    """One game between two bots, each shown only what its seat may know; the payoffs."""
-    state = game.start(2, {}, seed)
+def play(
+    game: Game[Any],
+    names: tuple[str, str],
+    seed: str,
+    *,
+    limit: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> list[int]:
+    """One game between two bots, each shown only what its seat may know; the payoffs, of nobody if it was cut off."""
+    state, left = game.start(2, options, seed), limit_of(game, limit)
     deals = stream(f"deals {seed}")
     bots = [make_bot(game, name, f"{seed} {seat}") for seat, name in enumerate(names)]
     while (seat := game.rules.turn(state)) >= 0:
+        if left == 0:
+            return []
+        left -= 1
         legal = game.legal(state)
         action = legal[0] if len(legal) == 1 else bots[seat].choose(game, game.redeal(state, seat, deals), seat)
         if len(legal) > 1:
@@ -111,12 +134,12 @@ def play(game: Game[Any], names: tuple[str, str], seed: str) -> list[int]:
     return game.rules.scores(state)
 
 
-def meet(name: str, one: str, other: str, number: int, seed: str) -> Played:
+def meet(name: str, one: str, other: str, number: int, seed: str, limit: int | None = None) -> Played:
     """The game with a number between two bots: the same deal is played from both seats."""
     seat = number % 2
     names = (one, other) if seat == 0 else (other, one)
-    scores = play(game_named(name), names, f"{seed} {number // 2}")
-    return Played(one, other, number, scores[seat] / WON)
+    scores = play(game_named(name), names, f"{seed} {number // 2}", limit=limit)
+    return Played(one, other, number, scores[seat] / WON if scores else None)
 
 
 def climb(
@@ -125,7 +148,7 @@ def climb(
     games: int,
     kept: Path,
     *,
-    seed: str = "ladder",
+    terms: Terms = USUAL,
     workers: int | None = None,
     tell: Callable[[], None] = lambda: None,
 ) -> list[Played]:
@@ -138,7 +161,7 @@ def climb(
     kept.parent.mkdir(parents=True, exist_ok=True)
     count = workers or os.cpu_count() or 1
     with kept.open("a", encoding="utf-8") as file, ProcessPoolExecutor(count, get_context("spawn")) as pool:
-        running = [pool.submit(meet, game.name, *job, seed) for job in missing]
+        running = [pool.submit(meet, game.name, *job, terms.seed, terms.limit) for job in missing]
         try:
             for done in as_completed(running):
                 played = done.result()
@@ -165,18 +188,23 @@ def read(kept: Path) -> Iterator[Played]:
 
 def results(pairs: Iterable[Pair], games: Iterable[Played]) -> list[PairResult]:
     """What each pair came to."""
-    scores: dict[tuple[str, str], list[float]] = {}
+    scores: dict[tuple[str, str], list[float | None]] = {}
     for played in games:
         scores.setdefault((played.one, played.other), []).append(played.score)
     found = ((pair, scores.get((pair.one, pair.other), [])) for pair in pairs)
-    return [PairResult(pair, len(each), sum(each) / len(each)) for pair, each in found if each]
+    return [_result(pair, each) for pair, each in found if each]
+
+
+def _result(pair: Pair, scores: list[float | None]) -> PairResult:
+    ended = [score for score in scores if score is not None]
+    return PairResult(pair, len(ended), sum(ended) / max(len(ended), 1), len(scores) - len(ended))
 
 
 def ratings(found: list[PairResult], seed: int = 0) -> list[tuple[str, float, float, float]]:
     """Bradley-Terry ratings of the levels on the scale of chess, with 95 % intervals by bootstrap."""
-    rungs = [row for row in found if row.pair.is_rung]
+    rungs = [row for row in found if row.pair.is_rung and row.games]
     if not rungs:
-        return []  # a single level has nobody to be rated against
+        return []  # a single level has nobody to be rated against, and games without an end rate nobody
     names = sorted({row.pair.title for row in rungs} | {row.pair.other_title for row in rungs})
     estimate = _rated(rungs, names, [row.rate * row.games for row in rungs])
     random = np.random.default_rng(seed)
@@ -209,11 +237,19 @@ def table(game: Game[Any], found: list[PairResult]) -> str:
     """The ladder of a game as Markdown."""
     lines = [f"## {game.about.title}", "", "| level | rating | 95 % interval |", "|---|---|---|"]
     lines += [f"| {name} | {rating:.0f} | {low:.0f} to {high:.0f} |" for name, rating, low, high in ratings(found)]
-    lines += ["", "| pair | games | first wins | 95 % interval |", "|---|---|---|---|"]
+    cut_off = sum(row.truncated for row in found)
+    more, rule = (" truncated |", "---|") if cut_off else ("", "")
+    lines += ["", f"| pair | games | first wins | 95 % interval |{more}", f"|---|---|---|---|{rule}"]
     for row in found:
         low, high = row.interval
         pair = f"{row.pair.title} – {row.pair.other_title}"
-        lines.append(f"| {pair} | {row.games} | {row.rate:.1%} | {low:.1%} to {high:.1%} |")
+        rate = f"{row.rate:.1%} | {low:.1%} to {high:.1%}" if row.games else "– | –"
+        lines.append(f"| {pair} | {row.games} | {rate} |{f' {row.truncated} |' if cut_off else ''}")
+    if cut_off:
+        lines += [
+            "",
+            "Truncated games were cut off at the limit of decisions; they count for nobody, and not as draws.",
+        ]
     lines += ["", f"Bots: {', '.join(f'{name} = `{bot}`' for name, bot in _bots(found))}.", ""]
     return "\n".join(lines)
 

@@ -116,10 +116,14 @@ def a_game_without_chance_draws_nothing(now: Moment) -> None:
 
 @law
 def games_end_within_their_bound(game: Game[Any], seats: int, options: Options) -> None:
-    """A random game is over after no more decisions than `plies_most`, and then nobody may do anything."""
+    """A random game is over after `plies_most` decisions, and nobody may go on; only unusual options may be endless."""
+    is_endless = game.rules.endless(game.start(seats, options))
+    is_usual = seats == game.about.default_seats and not options
+    assert not (is_endless and is_usual), "a game by its usual options may go on for ever"
     for state in _ends(game, seats, options):
         assert game.rules.turn(state) == OVER and game.legal(state) == [], "somebody may go on after the end"
         assert game.notation.result(state) and game.telling.verdict(state).title, "the end has no result or no verdict"
+        assert game.rules.endless(state) == is_endless, "whether a game may go on for ever has changed in its course"
 
 
 @law
@@ -149,18 +153,25 @@ def a_verdict_names_the_seats_that_are_paid_most(game: Game[Any], seats: int, op
 
 
 def _ends(game: Game[Any], seats: int, options: Options) -> list[Any]:
-    """The last states of some random games, played by the compiled engine: some are long."""
+    """The last states of some random games, played by the compiled engine: some are long.
+
+    A game that may go on for ever is left where others must have ended, and then has no last state.
+    """
     fast, ends = engine(game), list[Any]()
+    is_endless = game.rules.endless(game.start(seats, options))
     numbers = np.zeros(game.rules.legal_most, np.int32)
     for seed in range(SEEDS):
         row = fast.start(seats, options, str(seed))
         pick = random.Random(seed)
         count, plies = fast.legal_into(row, numbers), 0
         while count:
-            assert plies < game.rules.plies_most, f"seed {seed} goes on after {plies} plies"
+            if plies == game.rules.plies_most:
+                assert is_endless, f"seed {seed} goes on after {plies} plies"
+                break
             count = fast.play(row, int(pick.choice(numbers[:count])), numbers)
             plies += 1
-        ends.append(fast.read(row))
+        if count == 0:
+            ends.append(fast.read(row))
     return ends
 
 

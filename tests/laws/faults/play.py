@@ -16,13 +16,14 @@ from tableflip.core.mind import Endings, Rivals
 from tableflip.core.news import NOTHING, tell
 from tableflip.core.records import Many
 from tableflip.games._template import PEEK_PAIRS
-from tableflip.games._template.box import COPIES, PICTURES
+from tableflip.games._template.box import CARDS, COPIES, PICTURES
 from tableflip.games._template.rules.hidden import resample
 from tableflip.games._template.rules.options import set_up
 from tableflip.games._template.rules.state import Happened, State, Verb
 from tableflip.games._template.rules.step import step
 from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS, Fault, about, mind, rules, telling
 
+BOUND = "games_end_within_their_bound"
 COMPILED = "compiled_and_interpreted_rules_give_the_same_bytes"
 VERDICT = "a_verdict_names_the_seats_that_are_paid_most"
 WORTH = "a_result_is_worth_something_to_every_seat"
@@ -30,6 +31,19 @@ FORESEE = "bots_foresee_the_same_compiled_and_interpreted"
 HUGE = 1 << 62
 SOMETHING = "somebody_may_do_something_until_the_end"
 ACTIONS = count()  # a state outside the state
+
+
+def endless_by_option(state: State) -> bool:
+    """With other options than those of most games."""
+    return state.book.cards != CARDS[0]
+
+
+def endless_always(_state: State) -> bool:
+    return True
+
+
+def endless_at_its_end(state: State) -> bool:
+    return state.is_over == 1
 
 
 def generous_payoff(state: State, seat: int) -> int:
@@ -211,7 +225,10 @@ FAULTS = (
     Fault("a guess is vain", "two_rivals_share_one_win_in_every_judgement", mind(evaluate=vain_evaluate)),
     Fault("more is legal than can be", SOMETHING, rules(legal_most=20)),
     Fault("an action is listed twice", SOMETHING, rules(legal_into=stuttering_legal)),
-    Fault("games are longer than can be", "games_end_within_their_bound", rules(plies_most=40)),
+    Fault("games are longer than can be", BOUND, rules(plies_most=40)),
+    Fault("games are longer than other options let them be", BOUND, rules(plies_most=40, endless=endless_by_option)),
+    Fault("the usual game may never end", BOUND, rules(endless=endless_always)),
+    Fault("a game becomes endless", BOUND, rules(endless=endless_at_its_end)),
     Fault("cards are lost", "pieces_are_conserved", rules(step=losing_step)),
     Fault("a census leaves something out", "pieces_are_conserved", rules(census=short_census)),
     Fault("a census counts the box", "pieces_are_conserved", rules(census=blind_census)),

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { cellOf, cellPlace, isButton, wayOf } from "./places";
+import { cellOf, cellPlace, isButton, placeOfWay, wayOf } from "./places";
 
 it("reads the places of a way in their order", () => {
   expect(wayOf("cell:c2>cell:c3")).toEqual(["cell:c2", "cell:c3"]);
   expect(wayOf("deck")).toEqual(["deck"]);
+  expect(placeOfWay("cell:c2", "cell:c3")).toBe("cell:c2>cell:c3");
 });
 
 it("tells a button from a spot, and the cell that a spot is", () => {

@@ -9,5 +9,8 @@ export const isButton = (place: string): boolean => place.startsWith(BUTTON);
 
 export const cellPlace = (cell: string): string => CELL + cell;
 
+/** The place of pressing several places one after another. */
+export const placeOfWay = (...places: string[]): string => places.join(THEN);
+
 /** The cell that a place is; empty for any other place. */
 export const cellOf = (place: string): string => (place.startsWith(CELL) ? place.slice(CELL.length) : "");

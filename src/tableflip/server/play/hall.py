@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tableflip.bots.alone import check_somebody_plays
 from tableflip.core.errors import BadVersion, TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
@@ -74,6 +75,7 @@ class Hall:
             options = game.words.seated(options, bots + [""] * ((count or game.about.default_seats) - len(bots)))
         match = Match.new(game, seats=count, options=options, seed=key, position=wanted.position)
         fill = checked_fill(game, wanted.fill, match.seats)
+        check_somebody_plays(match, [how.partition("bot:")[2] for how in fill])
         watch, host = new_secret(), new_secret()
         setup = new_setup(
             match,

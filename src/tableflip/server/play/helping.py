@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tableflip.bots import advice as bots
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
+from tableflip.core.layout import CELL, THEN
 from tableflip.server.messages.refusals import Refused, cited
 from tableflip.server.messages.table import Advice, Hints, Reason
 from tableflip.server.people.listeners import Held
@@ -57,6 +58,17 @@ def why(room: Room, held: Held, name: str, place: str) -> Reason:
     if match.turn not in held:
         return Reason(name, f"it is {room.who(match.turn)}'s turn", None)
     state = game.redeal(match.state, viewer_of(room.story, held), stream(secrets.token_hex(16)))
+    words = (
+        reasons_at(game, state, place)
+        or game.notation.beyond(state, typed(place))
+        or reasons_at(game, state, place.rpartition(THEN)[2])
+        or "nothing can be done there now"
+    )
+    return Reason(name, *cited(words))
+
+
+def reasons_at(game: Game[Any], state: Any, place: str) -> str:
+    """What speaks against the actions of a place; of a legal one, that it can be done."""
     legal = set(game.legal(state))
     verbs = {action.verb for action in legal}
     reasons: list[str] = []
@@ -64,9 +76,13 @@ def why(room: Room, held: Held, name: str, place: str) -> Reason:
         if game.telling.place(state, action) != place:
             continue
         if action in legal:
-            return Reason(name, f"you can: {game.telling.describe(state, action)}", None)
+            return f"you can: {game.telling.describe(state, action)}"
         reason = game.telling.why_not(state, action)
         if reason not in reasons:
             reasons.append(reason)
-    words = "; ".join(reasons[:REASONS_MOST]) or "nothing can be done there now"
-    return Reason(name, *cited(words))
+    return "; ".join(reasons[:REASONS_MOST])
+
+
+def typed(place: str) -> str:
+    """Cells that were clicked one after the other, as somebody would type them."""
+    return "".join(part.removeprefix(CELL) for part in place.lower().split(THEN))

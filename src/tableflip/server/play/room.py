@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from tableflip.bots.alone import check_somebody_plays
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.server.messages.refusals import NotAllowed, Refused, cited
@@ -121,6 +122,8 @@ class Room:
         """Change who sits on a seat, on disk first."""
         async with self.lock:
             after = msgspec.structs.replace(self.seats[seat], **changes)
+            others = [each.bot for each in self.seats if each.seat != seat]
+            check_somebody_plays(self.story.match, [*others, after.bot])
             await self.store.change_seat(after)
             self.seats[seat] = after
         self.questions.drop()

@@ -25,7 +25,8 @@ def bots() -> list[str]:
 
 def share(played: list[Played]) -> float:
     """The share of the games that the first bot wins; a shared win counts half."""
-    return sum(each.score for each in played) / len(played)
+    scores = [each.score for each in played if each.score is not None]
+    return sum(scores) / len(scores)
 
 
 SECTIONS: dict[str, Callable[[], list[str]]] = {"captain": bots}
