@@ -25,3 +25,21 @@ def test_what_an_option_changes_is_seen(visit: Visit, options: str, then: str, f
     assert page.locator("#square-b1 .ways .far").count() == far
     assert page.locator("#square-a1 .ways .take").count() == take
     assert page.locator("#square-a1 .ways .dot").count() == 4
+
+
+def test_a_diagonal_step_is_answered_with_its_rule(visit: Visit) -> None:
+    page = visit()
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"], seed="1")
+    page.goto(table["seats"][0]["link"])
+    page.locator("#square-c2").click()
+    page.locator("#square-d3").click()
+    expect(page.get_by_text("never diagonally")).to_be_visible()
+    expect(page.get_by_text("CHESS-020")).to_be_visible()
+
+
+def test_a_game_without_a_stall_rule_counts_down_to_nothing(visit: Visit) -> None:
+    page = visit()
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"], position=f"{OPEN} options:stall=off")
+    page.goto(table["seats"][0]["link"])
+    expect(page.get_by_text("Still face down")).to_be_visible()
+    expect(page.get_by_text("Quiet for")).to_have_count(0)
