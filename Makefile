@@ -8,7 +8,7 @@ PAGES := src/tableflip/web/index.html
 NODE := ^v(20\.(19|[2-9][0-9])|22\.(1[2-9]|[2-9][0-9])|2[3-9]|[3-9][0-9])\.
 say = @printf '\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: play test test-long coverage check bench lock format clean help
+.PHONY: play test test-long coverage mutants check bench lock format clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -24,6 +24,9 @@ test-long: $(VENV)/dev.done web/node_modules/dev.done ## coverage, a fresh insta
 
 coverage: $(VENV)/dev.done ## what tests reach, room by room, held at what it was
 	@.ci/coverage $(BIN)/python
+
+mutants: $(VENV)/dev.done ## change rules one place at a time, see whether tests notice, write bench/mutants.md
+	@$(BIN)/python -m tests.mutants --ids
 
 check: $(VENV)/dev.done web/node_modules/dev.done ## format, lint, strict types, import directions
 	$(call say,Checking format and lint)

@@ -10,8 +10,10 @@ from tableflip import load, write_match
 from tableflip.core.fast import Fast
 from tableflip.core.records import pack
 from tableflip.games import HOUSE
+from tests.golden.record import NEWS, news_of
 
 FILES = sorted(Path(__file__).parent.glob("*/*.flip"))
+TOLD = [path for path in FILES if path.with_suffix(NEWS).is_file()]
 
 
 @pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
@@ -19,6 +21,16 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     match = load(path)
     assert match.game.name == path.parent.name
     assert told(write_match(match)) == told(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", TOLD, ids=[f"{path.parent.name}/{path.stem}" for path in TOLD])
+def test_a_recorded_game_tells_the_same_news_and_pays_the_same(path: Path) -> None:
+    assert list(news_of(load(path))) == path.with_suffix(NEWS).read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
+def test_compiled_rules_replay_it_to_the_same_end(path: Path) -> None:
+    match = load(path)
     if match.game.outcomes is None:
         row = pack(match.start)
         fast = Fast(match.game)
@@ -34,3 +46,4 @@ def told(text: str) -> list[str]:
 
 def test_every_game_of_the_house_has_recorded_games() -> None:
     assert {game.name for game in HOUSE} <= {path.parent.name for path in FILES}
+    assert len({path.parent.name for path in TOLD}) >= 4

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tableflip import game_named
 from tableflip.core.fast import Fast
+from tableflip.core.game import Game
 
 Case = tuple[str, str, int, int]
+FEW = 10_000  # lines of play that plain Python counts in a second
 
 
 def cases() -> list[Case]:
@@ -39,3 +42,22 @@ def test_perft(name: str, position: str, depth: int, count: int) -> None:
         }
         pytest.fail(f"{found} instead of {count}; by first decision, counting on from it: {split}")
     assert found == count
+
+
+@pytest.mark.parametrize(("name", "position", "depth", "count"), [case for case in cases() if case[-1] <= FEW])
+def test_plain_rules_count_as_many(name: str, position: str, depth: int, count: int) -> None:
+    game = game_named(name)
+    assert lines_of_play(game, game.positions.read(position), depth) == count
+
+
+def lines_of_play(game: Game[Any], state: Any, depth: int) -> int:
+    """How many lines of play there are, by plain recursion: of turns where the game writes whole turns."""
+    if depth == 0:
+        return 1
+    total = 0
+    for action in game.rules.legal(state):
+        after = state.clone()
+        game.rules.step(after, *action)
+        done = game.notation.whole_turns is None or game.rules.turn(after) != game.rules.turn(state)
+        total += lines_of_play(game, after, depth - 1 if done else depth)
+    return total
