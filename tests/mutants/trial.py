@@ -7,16 +7,18 @@ reaches. Tests that fail, or that need compiled rules, which no change would rea
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import resource
 import signal
 import sys
 import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NoReturn
 
 import pytest
@@ -29,6 +31,7 @@ ENDLESS = 1.0  # seconds of CPU that every test may take,
 SLOWER = 4  # and this many times what it took unchanged
 WAITING = 60.0  # seconds by the clock
 MEMORY = 1 << 30  # bytes that a process may take on top of what it has at its start
+TIRING = 1000  # calls of one function in one test; what it has not reached by then it is taken not to reach
 TIME_OVER = (signal.SIGPROF, signal.SIGALRM)
 
 
@@ -66,6 +69,7 @@ class Trials:
     endless: float = ENDLESS
     items: dict[str, pytest.Item] = field(default_factory=dict[str, pytest.Item])
     seen: dict[str, Seen] = field(default_factory=dict[str, Seen])
+    keen: defaultdict[Any, Counter[str]] = field(default_factory=lambda: defaultdict(Counter[str]))
     failed: bool = False
     skipped: bool = False
 
@@ -75,6 +79,7 @@ class Trials:
         self.seen = in_fork(self.look)
         steady = in_fork(lambda: self.passing(self.usable()))
         self.seen = {name: seen for name, seen in self.seen.items() if name in steady}
+        gc.freeze()  # what is there is copied into no process only because it was looked at
         self.work(self)
         return True
 
@@ -117,10 +122,12 @@ class Trials:
         return {name for name, following in pairs(names) if self.run(name, following)}
 
     def reaching(self, change: Change) -> list[str]:
-        """The tests that reach a change, quickest first."""
+        """The tests that reach a change: first those that noticed others in the same function, then the quickest."""
         file = change.function.__code__.co_filename
         lines = {(file, line) for line in change.lines}
-        return [name for name in self.usable() if not lines.isdisjoint(self.seen[name].lines)]
+        found = [name for name in self.usable() if not lines.isdisjoint(self.seen[name].lines)]
+        noticed = self.keen[change.function]
+        return sorted(found, key=lambda name: -noticed[name])
 
     def judge(
         self, changes: Iterable[Change], processes: int = 1, among: Callable[[str], bool] = lambda name: True
@@ -141,6 +148,7 @@ class Trials:
 
     def first_failure(self, change: Change, names: Sequence[str]) -> str:
         """Make the change and run the tests until one fails; its name, or nothing."""
+        gc.disable()  # the process is short-lived, and its memory is limited
         change.install()
         resource.setrlimit(resource.RLIMIT_AS, (memory_now() + MEMORY, -1))
         for name, following in pairs(names):
@@ -157,7 +165,10 @@ class Trials:
         stopped = os.WIFSIGNALED(status) and os.WTERMSIG(status) in TIME_OVER
         if not told:  # out of time, or it broke the interpreter: either way somebody notices
             return Verdict(change, "" if stopped else "the interpreter", stopped, len(names))
-        return Verdict(change, pickle.loads(told), False, len(names))
+        test = pickle.loads(told)
+        if test:
+            self.keen[change.function][test] += 1
+        return Verdict(change, test, False, len(names))
 
 
 def try_changes(paths: Sequence[str], trials: Trials) -> None:
@@ -175,7 +186,8 @@ def no_compiling(*_: Any, **__: Any) -> NoReturn:
 
 
 def tracer(files: set[str], lines: set[Line]) -> Callable[[FrameType, str, Any], Any]:
-    """A trace function that notes the lines of some files, and looks into no other."""
+    """A trace function that notes the lines of some files, looks into no other, and tires of what is called often."""
+    calls: Counter[CodeType] = Counter()
 
     def inside(frame: FrameType, event: str, _: Any) -> Any:
         if event == "line":
@@ -183,7 +195,11 @@ def tracer(files: set[str], lines: set[Line]) -> Callable[[FrameType, str, Any],
         return inside
 
     def entering(frame: FrameType, _: str, __: Any) -> Any:
-        return inside if frame.f_code.co_filename in files else None
+        code = frame.f_code
+        if code.co_filename not in files or calls[code] > TIRING:
+            return None
+        calls[code] += 1
+        return inside
 
     return entering
 

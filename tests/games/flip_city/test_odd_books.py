@@ -56,13 +56,13 @@ def test_a_card_of_another_type_before_it_gives_an_office_nothing() -> None:
 def test_an_empty_deck_shows_no_top_card() -> None:
     state = city("deck 0: church convenience_store")
     first = press(state, "play")
-    assert [item.what for item in shown(first)] == [Side.CONVENIENCE_STORE]
+    assert shown(first) == [Side.CONVENIENCE_STORE]
     assert shown(press(first, "play")) == []
 
 
-def shown(state: State) -> list[object]:
+def shown(state: State) -> list[int]:
     revealed = [state.news.items[place] for place in range(state.news.count)]
-    return [item for item in revealed if item.is_reveal]
+    return [item.what for item in revealed if item.is_reveal]
 
 
 @spec("CITY-260")
