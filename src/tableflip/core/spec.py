@@ -11,7 +11,8 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 
 CHAPTER = re.compile(r"#{2,4} +(.*)")
-RULE = re.compile(r"(?:- |\| *)?\**([A-Z]+-\d{3})\**[ .:|]*(.*)")
+# a rule's number has three digits; those of a list with two letters of its own may have fewer
+RULE = re.compile(r"(?:- |\| *)?\**([A-Z]+-\d{3}|(?<=^- \*\*)[A-Z]{2}-\d{1,2}(?=\*\*))\**[ .:|]*(.*)")
 
 
 class Rule(NamedTuple):

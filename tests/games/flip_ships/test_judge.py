@@ -12,6 +12,7 @@ from tableflip.games.flip_ships.table.judge import fact_of, judge, left_at, off_
 from tableflip.games.flip_ships.table.record import Measured, RecordPlace, ShipRecord
 from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Tabletop, Tether, flat, home
 from tests.games.flip_ships.table import laid
+from tests.spec import spec
 
 LONG = Field(geometry="long")
 
@@ -35,6 +36,7 @@ def leaning(x: float, y: float, z: float, degrees: float, heading: float = 0.0) 
     return Pose(round(x * 1000), round(y * 1000), round(z * 1000), *(round(part * MICRO) for part in turn))
 
 
+@spec("LR-5", "LR-6")
 @pytest.mark.parametrize(
     ("x", "y", "cards", "moons"),
     [
@@ -54,12 +56,14 @@ def test_a_flat_ship_lies_on_what_is_under_it(x: float, y: float, cards: list[in
     assert all(fact.gap_um[each] == 0 for each in cards)
 
 
+@spec("LR-4")
 def test_y4_and_y5_a_tenth_of_a_millimetre_decides_about_the_atmosphere() -> None:
     (inside, _), (across, _) = lying(-44.45, 187.8), lying(-44.45, 188.0)
     assert inside.atmosphere and not across.atmosphere
     assert across.cards == across.moons == ()
 
 
+@spec("LR-7")
 @pytest.mark.parametrize(("y", "gap"), [(356.8, 34300), (316.8, 74300)])
 def test_y9_and_y10_gaps_are_exact_to_the_micrometre(y: float, gap: int) -> None:
     fact, numbers = lying(-44.45, y)
@@ -67,6 +71,7 @@ def test_y9_and_y10_gaps_are_exact_to_the_micrometre(y: float, gap: int) -> None
     assert numbers.gaps_mm[31] == pytest.approx(gap / 1000)
 
 
+@spec("LR-3")
 def test_y12_a_ship_on_the_floor_of_the_box_is_in_the_mothership() -> None:
     fact, _ = lying(-196.85, 662.1, 1.0)
     assert fact == ShipRecord(RecordPlace.MOTHERSHIP)
@@ -85,6 +90,7 @@ def turning(degrees: float, from_x: float = 90.0, spin: int = 400) -> np.ndarray
     )
 
 
+@spec("LR-1")
 @pytest.mark.parametrize(
     ("normals", "angle"),
     [
@@ -99,6 +105,7 @@ def test_the_turn_is_the_net_angle_about_the_tumbling_axis(normals: np.ndarray, 
     assert turn_angle(normals, np.array([1.0, 0.0, 0.3])) == pytest.approx(angle, abs=1e-6)
 
 
+@spec("LR-1")
 def test_j4_a_flat_spin_hardly_turns() -> None:
     circles = np.radians(np.linspace(0, 6 * 360, 2000))
     tilt = math.radians(10)
@@ -108,16 +115,19 @@ def test_j4_a_flat_spin_hardly_turns() -> None:
     assert turn_angle(normals, np.array([1.0, 0.0, 9.0])) <= 20
 
 
+@spec("LR-1")
 def test_j6_without_level_momentum_there_is_no_turn() -> None:
     assert turn_angle(turning(400), np.array([0.0, 0.0, 1.0])) == 0.0
 
 
+@spec("LR-1")
 @pytest.mark.parametrize(("degrees", "legal"), [(354.9, False), (355.0, True)])
 def test_a_flip_is_legal_from_355_degrees(degrees: float, legal: bool) -> None:
     landing, _ = judge(Tabletop(), laid(0, 100), degrees)
     assert landing.legal is legal
 
 
+@spec("LR-5")
 @pytest.mark.parametrize(("x", "on_it"), [(2.35, False), (2.3, True)])
 def test_barely_on_a_card_takes_a_square_millimetre(x: float, on_it: bool) -> None:
     """LR-5; the card's right edge is at -12.7, so 0.25 or 0.3 mm of the ship reach over it."""
@@ -131,18 +141,21 @@ def test_a_ship_beside_a_card_touching_its_edge_is_not_on_it() -> None:
     assert fact.cards == () and fact.gap_um[31] == 0
 
 
+@spec("LR-5")
 def test_a_ship_under_a_card_is_not_on_it() -> None:
     cards = {31: flat(-44.45, 450.85, SHIP_THICKNESS + 0.15)}
     fact, numbers = fact_of(STANDARD, cards, laid(-44.45, 450))
     assert fact.cards == () and numbers.cards_mm2[31] > 700
 
 
+@spec("LR-5", "LR-8")
 def test_a_ship_on_another_ship_counts_for_the_card_below() -> None:
     table = Tabletop(cards=two_rows(), ships={"S1-1a": laid(-44.45, 450, on_card=True)})
     landing, _ = judge(table, flat(-44.45, 452, 3.3), 400)
     assert landing.ship.cards == landing.others["S1-1a"].cards == (31,)
 
 
+@spec("LR-5", "LR-7")
 def test_a_card_is_judged_as_it_lies_now() -> None:
     cards = {31: flat(-44.45, 250, 0.15, turn=90)}  # turned across: 88.9 wide
     on_it, _ = fact_of(STANDARD, cards, laid(-44.45 + 44.45 + 14, 250))
@@ -151,6 +164,7 @@ def test_a_card_is_judged_as_it_lies_now() -> None:
     assert beside.gap_um[31] == pytest.approx(100, abs=1)
 
 
+@spec("LR-9")
 def test_a_ship_leaning_over_a_card_counts_for_it() -> None:
     """SHIPS-065: leaning on something it is judged by its footprint, which is narrow then."""
     ship = leaning(-8.0, 450, 14.0, 80, heading=90)
@@ -162,6 +176,7 @@ def test_a_ship_leaning_over_a_card_counts_for_it() -> None:
     assert nearer.cards == (31,)
 
 
+@spec("LR-3")
 def test_leaning_inside_the_box_counts_and_lying_on_its_rim_does_not() -> None:
     inside = leaning(-196.85, 625, 13, 60)
     on_the_rim = flat(-196.85, 612.5, 51.3)
@@ -169,12 +184,14 @@ def test_leaning_inside_the_box_counts_and_lying_on_its_rim_does_not() -> None:
     assert fact_of(STANDARD, {}, on_the_rim)[0].place == RecordPlace.TABLE
 
 
+@spec("LR-3")
 def test_the_rim_is_higher_at_the_back_of_the_box() -> None:
     front, back = flat(-196.85, 620, 60), flat(-196.85, 710, 60)
     assert fact_of(STANDARD, {}, front)[0].place == RecordPlace.TABLE
     assert fact_of(STANDARD, {}, back)[0].place == RecordPlace.MOTHERSHIP
 
 
+@spec("LR-3")
 @pytest.mark.parametrize(
     ("crossed", "place"),
     [
@@ -190,6 +207,7 @@ def test_the_edge_crossed_names_the_way_off_the_table(crossed: tuple[float, floa
     assert fact == ShipRecord(place)
 
 
+@spec("LR-3")
 def test_the_first_line_crossed_counts_beyond_a_corner() -> None:
     path = np.array([[240.0, 5.0, 30], [252.0, 1.0, 20], [264.0, -3.0, 0], [280.0, -9.0, -90]])
     crossed = left_at(STANDARD, path)
@@ -201,6 +219,7 @@ def test_a_ship_at_rest_on_the_table_has_left_nowhere() -> None:
     assert left_at(STANDARD, np.array([[0.0, 10.0, 1.0], [0.0, -5.0, 20.0], [0.0, 12.0, 1.0]])) is None
 
 
+@spec("LR-13")
 def test_a_card_off_the_table_or_in_the_box_is_gone_and_in_nobodys_facts() -> None:
     cards = two_rows() | {31: flat(300, 100, -99), 42: flat(-196.85, 660, 5)}
     landing, _ = judge(Tabletop(cards=cards), laid(-44.45, 450), 400)
@@ -208,6 +227,7 @@ def test_a_card_off_the_table_or_in_the_box_is_gone_and_in_nobodys_facts() -> No
     assert landing.ship.cards == () and not {31, 42} & set(landing.ship.gap_um)
 
 
+@spec("LR-11")
 def test_a_tether_holds_until_something_moves_five_millimetres() -> None:
     ship, one = laid(-44.45, 730.25), home(LONG, 3, 1)
     fact, _ = fact_of(LONG, {31: one}, ship, tethers=[Tether("S1-1a", 31, ship, one)])

@@ -58,6 +58,7 @@ def upright(ship: Pose) -> float:
     return abs(float(ship.axes()[2, 2]))
 
 
+@spec("LR-14")
 def test_a_weak_shove_makes_no_full_turn_and_leaves_no_trace() -> None:
     for power in (0, 20, 40):
         flight = throw(FULL, Flick(COLUMN_3, power))
@@ -106,6 +107,7 @@ def test_every_column_and_the_moons_can_be_reached() -> None:
     assert {31, 32, 34, 35, "moon 3"} <= hits
 
 
+@spec("LR-2")
 def test_everything_rests_within_four_seconds_and_bounces_lower_than_it_flew() -> None:
     for flight in row_of_flights():
         assert flight.seconds < 4
@@ -197,6 +199,7 @@ def test_the_next_table_has_the_flipped_ship_where_it_rests() -> None:
     assert weak.lying("S1-1b") == FULL
 
 
+@spec("RT-5")
 def test_in_the_speed_game_what_an_illegal_flip_disturbed_stays() -> None:
     """RT-5: only the illegal ship is taken back."""
     table = Tabletop(ROUND_TABLE, ships={"S1-1a": laid(0, -565)}, launch=round_edge(0))
@@ -205,7 +208,7 @@ def test_in_the_speed_game_what_an_illegal_flip_disturbed_stays() -> None:
     assert shove.lying("S1-1b").ships == shove.after.ships
 
 
-@spec("SHIPS-065")
+@spec("SHIPS-065", "LR-9")
 def test_a_ship_standing_freely_on_its_rim_is_tipped_the_way_it_leans() -> None:
     table = Tabletop(ships={"S1-1a": standing(100, 400), "S1-1b": standing(150, 600, lean=4)})
     after = throw(table, Flick(-500, 300)).after.ships
@@ -213,6 +216,7 @@ def test_a_ship_standing_freely_on_its_rim_is_tipped_the_way_it_leans() -> None:
     assert upright(after["S1-1b"]) > 0.99 and after["S1-1b"].y / 1000 > 605
 
 
+@spec("LR-9")
 def test_a_ship_leaning_on_a_wall_stays_as_it_is() -> None:
     lean = 25.0
     wall = STANDARD.box.near - 2
@@ -270,6 +274,7 @@ def test_the_long_field_can_be_reached_too() -> None:
     assert any(landing.ship.place == RecordPlace.MOTHERSHIP for landing in landings)
 
 
+@spec("RT-2")
 @pytest.mark.parametrize("along", [0.0, 942.5, 1885.0, -700.0])
 def test_on_the_round_table_the_mothership_can_be_hit_from_any_side(along: float) -> None:
     """RT-2: the box stands in the middle, 600 mm from every point of the edge."""
@@ -277,6 +282,7 @@ def test_on_the_round_table_the_mothership_can_be_hit_from_any_side(along: float
     assert any(shot.landing.legal and shot.landing.ship.place == RecordPlace.MOTHERSHIP for shot in shots)
 
 
+@spec("RT-4")
 def test_on_the_round_table_a_ship_off_it_lies_where_it_crossed_the_edge() -> None:
     table = Tabletop(ROUND_TABLE, ships={"S1-1a": laid(0, 200)}, launch=round_edge(0))
     shot = throw(table, Flick(0, 1000, aim=300, loft=45))

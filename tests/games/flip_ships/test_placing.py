@@ -14,6 +14,7 @@ from tableflip.games.flip_ships.table.judge import judge
 from tableflip.games.flip_ships.table.placing import lay, pad_under, parked
 from tableflip.games.flip_ships.table.tabletop import Launch, Pose, Tabletop, flat, home, poses_text, read_poses
 from tests.games.flip_ships.table import laid
+from tests.spec import spec
 
 LONG = Field(geometry="long")
 
@@ -27,11 +28,13 @@ def on_cards(table: Tabletop, ship: str) -> list[int]:
     return list(landing.others[ship].cards)
 
 
+@spec("LR-10")
 def test_a_ship_parked_on_one_enemy_lies_in_the_middle_of_its_card() -> None:
     table = parked(Tabletop(cards=cards(), ships={"S1-1a": laid(-20, 420, True)}), "S1-1a", [31])
     assert table.ships["S1-1a"].middle == pytest.approx((-44.45, 450.85, 1.3))
 
 
+@spec("LR-10")
 def test_the_second_ship_is_parked_beside_the_first_on_the_nearest_free_spot() -> None:
     table = Tabletop(cards=cards(), ships={"S1-1a": laid(-44.45, 450.85, True), "S1-1b": laid(-44, 440, True)})
     table = parked(table, "S1-1b", [31])
@@ -40,6 +43,7 @@ def test_the_second_ship_is_parked_beside_the_first_on_the_nearest_free_spot() -
     assert on_cards(table, "S1-1b") == [31]
 
 
+@spec("LR-10")
 def test_on_a_crowded_card_a_ship_is_parked_on_top() -> None:
     crowd = {f"S1-{n}a": laid(-44.45 + x, 450.85 + y, True) for n, (x, y) in enumerate([(0, 0), (25, 30), (-25, -30)])}
     crowd |= {f"S2-{n}a": laid(-44.45 + x, 450.85 + y, True) for n, (x, y) in enumerate([(-25, 30), (25, -30)])}
@@ -48,17 +52,20 @@ def test_on_a_crowded_card_a_ship_is_parked_on_top() -> None:
     assert on_cards(table, "S1-1b") == [31]
 
 
+@spec("LR-11")
 def test_a_ship_that_lies_on_all_the_cards_that_keep_it_is_not_moved() -> None:
     table = Tabletop(cards=cards(), ships={"S1-1a": laid(-82.55, 501.65, True)})
     assert parked(table, "S1-1a", [31, 42]) == table
 
 
+@spec("LR-11")
 def test_a_ship_kept_by_two_cards_is_laid_between_them() -> None:
     table = parked(Tabletop(cards=cards(), ships={"S1-1a": laid(-44.45, 440, True)}), "S1-1a", [31, 32])
     assert table.ships["S1-1a"].middle == pytest.approx((-82.55, 450.85, 1.3))
     assert on_cards(table, "S1-1a") == [31, 32] and not table.tethers
 
 
+@spec("LR-11")
 def test_between_the_long_rows_a_ship_is_tethered_to_both_cards() -> None:
     table = parked(Tabletop(LONG, cards(LONG), {"S1-1a": laid(-44.45, 640, True)}), "S1-1a", [31, 41])
     assert {tether.card for tether in table.tethers} == {31, 41}
@@ -91,12 +98,14 @@ def walls() -> np.ndarray:
     return shapes.rectangle_outline(Rectangle(left - 2, right + 2, near - 2, far + 2))
 
 
+@spec("LR-12")
 def test_the_pad_stands_behind_the_ship_and_faces_the_mothership() -> None:
     pad = pad_under(STANDARD, -44.45, 300)
     assert (pad.x, pad.y) == pytest.approx((-44.45, 300)) and pad.pad and pad.narrow
     assert pad.heading == pytest.approx(math.degrees(math.atan2(-196.85 + 44.45, 664.1 - 300)))
 
 
+@spec("LR-12")
 @pytest.mark.parametrize("place", [(-196.85, 590), (-120, 660), (-190, 730), (-275, 640), (-196.85, 601)])
 def test_a_pad_that_would_overlap_the_mothership_is_moved_just_clear_of_it(place: tuple[float, float]) -> None:
     pad = pad_under(STANDARD, *place)
@@ -106,6 +115,7 @@ def test_a_pad_that_would_overlap_the_mothership_is_moved_just_clear_of_it(place
     assert shapes.overlap(outline(nearer), walls())[0] > 0  # by the least distance
 
 
+@spec("LR-12")
 @pytest.mark.parametrize("place", [(-640, 20), (250, 5), (-100, 1495), (-300, 1)])
 def test_a_pad_that_would_leave_the_table_is_moved_onto_it(place: tuple[float, float]) -> None:
     corners = outline(pad_under(STANDARD, *place))

@@ -22,6 +22,7 @@ from tableflip.games.flip_ships.table.hand import shaken
 from tableflip.games.flip_ships.table.tabletop import Tabletop, home, poses_text, read_poses
 from tableflip.games.flip_ships.words.flights import flight_sentence
 from tests.games.flip_ships.tracks import decode
+from tests.spec import spec
 
 FLICK = Action(Verb.FLICK, 0)
 AT_ROW_THREE = {"place": -197, "power": 380, "loft": 55, "overhang": 110}
@@ -78,6 +79,7 @@ def thrown_by_hand(match: Match[State], flick: Flick) -> Tabletop:
     return flight.lying(SHIP_NAMES[match.state.hand])
 
 
+@spec("LR-14")
 def test_an_illegal_flip_restores_the_table() -> None:
     match = begun()
     outcome, flight = thrown(match, {"place": -197, "power": 0})

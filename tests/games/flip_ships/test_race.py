@@ -35,7 +35,7 @@ def kinds(messages: list[Notice]) -> list[object]:
     return [message["type"] for message in messages]
 
 
-@spec("SHIPS-170", "SHIPS-171", "SHIPS-175", "SHIPS-177")
+@spec("SHIPS-170", "SHIPS-171", "SHIPS-175", "SHIPS-177", "RT-1", "RT-2")
 def test_two_to_four_players_with_seven_ships_stand_evenly_round_the_table() -> None:
     for players in (2, 3, 4):
         race = Race(players)
@@ -48,7 +48,7 @@ def test_two_to_four_players_with_seven_ships_stand_evenly_round_the_table() -> 
             Race(players)
 
 
-@spec("SHIPS-172")
+@spec("SHIPS-172", "RT-3")
 def test_flicks_wait_for_the_start_signal() -> None:
     race = Race(2)
     assert kinds(race.ready_to_start(0, 10)) == ["ready_to_start"]
@@ -62,7 +62,7 @@ def test_flicks_wait_for_the_start_signal() -> None:
     assert kinds(race.flick(0, 0, 3050)) == ["flick"]
 
 
-@spec("SHIPS-172")
+@spec("SHIPS-172", "RT-4")
 def test_nobody_flips_two_ships_together() -> None:
     race = begun()
     race.flick(0, 0, 3100)
@@ -73,7 +73,7 @@ def test_nobody_flips_two_ships_together() -> None:
     race.flick(0, 1, 3300)
 
 
-@spec("SHIPS-173")
+@spec("SHIPS-173", "RT-8")
 def test_the_first_with_all_seven_in_wins() -> None:
     race = begun()
     now = sunk(race, 0, 6, 3000)
@@ -85,6 +85,7 @@ def test_the_first_with_all_seven_in_wins() -> None:
         race.flick(1, 0, now + 6)
 
 
+@spec("RT-8")
 def test_equal_instants_share_the_win() -> None:
     race = begun()
     now = max(sunk(race, 0, 6, 3000), 0)
@@ -96,7 +97,7 @@ def test_equal_instants_share_the_win() -> None:
     assert told[-1]["players"] == [0, 1] and race.winners == [0, 1]
 
 
-@spec("SHIPS-174")
+@spec("SHIPS-174", "RT-4", "RT-6")
 def test_missed_ships_are_fetched_in_half_a_second_and_one_a_metre() -> None:
     race = begun()
     race.flick(0, 0, 3000)
@@ -111,6 +112,7 @@ def test_missed_ships_are_fetched_in_half_a_second_and_one_a_metre() -> None:
         race.fetch(0, 0, 4600)
 
 
+@spec("RT-5")
 def test_an_illegal_flip_comes_back_even_from_the_box() -> None:
     race = begun()
     race.flick(0, 0, 3000)
@@ -123,7 +125,7 @@ def test_an_illegal_flip_comes_back_even_from_the_box() -> None:
     assert race.racers[0].ships[0].state == Doing.READY
 
 
-@spec("SHIPS-177")
+@spec("SHIPS-177", "RT-7")
 def test_ships_of_all_players_collide() -> None:
     race = begun()
     race.flick(0, 0, 3000)
@@ -136,6 +138,7 @@ def test_ships_of_all_players_collide() -> None:
         race.rest(1, 1, 3900, legal=True, is_in=True, point=BESIDE, moved=(Moved(0, 3, True, BESIDE),))
 
 
+@spec("RT-9")
 def test_a_player_without_ready_ships_fetches_the_nearest_unasked() -> None:
     race = begun()
     now = 3000
@@ -147,7 +150,7 @@ def test_a_player_without_ready_ships_fetches_the_nearest_unasked() -> None:
     assert told[-1]["type"] == "fetch" and told[-1]["ship"] == 4
 
 
-@spec("SHIPS-175")
+@spec("SHIPS-175", "RT-2", "RT-4")
 def test_players_walk_round_the_table_but_keep_apart() -> None:
     race = begun()
     with pytest.raises(NotLegal, match="within 150 mm"):
@@ -160,6 +163,7 @@ def test_players_walk_round_the_table_but_keep_apart() -> None:
     assert apart(10.0, EDGE - 10.0) == pytest.approx(20.0)
 
 
+@spec("RT-3", "RT-11")
 def test_leaving_before_and_after_the_signal() -> None:
     race = Race(3)
     race.ready_to_start(0, 0)

@@ -62,7 +62,7 @@ def test_the_aims_are_those_the_lab_measures() -> None:
     assert [flick.power for flick in around(chart, 55, 110)] == [445, 460, 475] and around(chart, 62, 110) == []
 
 
-@spec("SHIPS-177")
+@spec("SHIPS-177", "RT-7")
 def test_a_throw_tells_which_ships_of_others_it_moved_and_where_everything_lies() -> None:
     weak = {"place": 0, "overhang": 60, "power": 60, "aim": 0, "contact": 0, "loft": 30}
     flip = toss("S2-1a@0,-565000,1000", 0.0, "S1-1a", weak, "steady", "push")
@@ -95,6 +95,7 @@ def test_a_ship_rests_when_its_flight_is_over_and_not_before_those_thrown_earlie
     assert racing.seen() == f"S1-1a@{MIDDLE};S2-1a@{NEAR}"
 
 
+@spec("RT-6")
 def test_a_ship_fetched_while_another_flies_is_not_laid_back() -> None:
     racing = begun()
     racing.race.flick(1, 0, 3000)
@@ -111,7 +112,7 @@ def test_a_ship_fetched_while_another_flies_is_not_laid_back() -> None:
     assert racing.seen() == f"S1-1a@{MIDDLE}" and states(racing, 1)[0] == Doing.READY
 
 
-@spec("SHIPS-174")
+@spec("SHIPS-174", "RT-7")
 def test_a_ship_knocked_out_of_the_box_is_missed() -> None:
     racing = begun()
     racing.race.flick(0, 0, 3000)
@@ -133,6 +134,7 @@ def test_a_ship_that_could_not_be_thrown_comes_back() -> None:
     assert states(racing, 0)[0] == Doing.READY
 
 
+@spec("RT-11")
 def test_who_leaves_takes_all_ships_but_those_in_the_box() -> None:
     racing = begun(3)
     racing.race.flick(0, 1, 3000)

@@ -54,8 +54,7 @@ def cell_of(state: State, enemy: int) -> int:
 
 def check_fact(fact: Fact, in_play: set[int], rows: int, name: str) -> None:
     """LR-23 to LR-27 for one ship."""
-    if fact.place != Place.TABLE and (fact.air or fact.cards or fact.moons or fact.gaps):
-        raise NotLegal(f"{name} is not on the table top, so it lies on nothing and is near nothing (LR-23)")
+    check_place(fact, name)
     for enemy in sorted(fact.cards | set(fact.gaps)):
         if enemy not in in_play:
             raise NotLegal(f"{name} cannot be on or near {enemy_words(enemy)}: it is not in play (LR-24)")
@@ -67,6 +66,12 @@ def check_fact(fact: Fact, in_play: set[int], rows: int, name: str) -> None:
     for enemy in sorted(fact.cards):
         if fact.gaps.get(enemy, 0):
             raise NotLegal(f"{name} lies on enemy {enemy}, so its gap to it is 0 (LR-27)")
+
+
+def check_place(fact: Fact, name: str) -> None:
+    """LR-23: only a ship on the table top has other facts than its place."""
+    if fact.place != Place.TABLE and (fact.air or fact.cards or fact.moons or fact.gaps):
+        raise NotLegal(f"{name} is not on the table top, so it lies on nothing and is near nothing (LR-23)")
 
 
 def enemy_words(enemy: int) -> str:

@@ -10,8 +10,8 @@ from tableflip.core.errors import NotLegal
 from tableflip.core.numbers import whole
 from tableflip.core.phrases import quoted
 from tableflip.games.flip_ships.box import SHIP_NAMES, SHIPS
-from tableflip.games.flip_ships.landings.facts import Fact, ids_in, read_fact
-from tableflip.games.flip_ships.rules.state import Place, State
+from tableflip.games.flip_ships.landings.facts import Fact, check_place, ids_in, read_fact
+from tableflip.games.flip_ships.rules.state import Place, State, Zone
 
 PlaceWord = Literal["box", "back", "side", "far"]
 PLACE_WORDS: dict[Place, PlaceWord] = {
@@ -140,21 +140,25 @@ def record_words(state: State, record: Mapping[str, Any]) -> str:
     """A landing record of chapter 18 as plain data, in notation; other ships only where their facts change."""
     if not record["legal"]:
         return "illegal"
-    parts = [fact_words(_plain_fact(record["ship"]))]
+    parts = [fact_words(_plain_fact(record["ship"], SHIP_NAMES[state.hand]))]
     for name, told in record["others"].items():
-        fact = _plain_fact(told)
-        if name not in SHIP_NAMES or fact != read_fact(state, state.ships[SHIP_NAMES.index(name)]):
+        if name not in SHIP_NAMES or state.ships[SHIP_NAMES.index(name)].zone != Zone.TABLE:
+            raise NotLegal(f"{quoted(name)} is no ship on the table, so a landing cannot tell of it (LR-21)")
+        fact = _plain_fact(told, name)
+        if fact != read_fact(state, state.ships[SHIP_NAMES.index(name)]):
             parts.append(f"{name} {fact_words(fact)}")
     if record.get("gone"):
         parts.append(f"gone {numbers(record['gone'])}")
     return " ; ".join(parts)
 
 
-def _plain_fact(told: Mapping[str, Any]) -> Fact:
+def _plain_fact(told: Mapping[str, Any], name: str) -> Fact:
     if told["place"] not in RECORD_PLACES:
         raise NotLegal(
             f"{quoted(str(told['place']))} is no place of a ship; places are {', '.join(RECORD_PLACES)} (LR-22)"
         )
     cards = set(told["cards"])
     gaps = {int(enemy): gap for enemy, gap in told["gap_um"].items() if int(enemy) not in cards or gap}
-    return Fact(RECORD_PLACES[told["place"]], bool(told["atmosphere"]), cards, set(told["moons"]), gaps)
+    fact = Fact(RECORD_PLACES[told["place"]], bool(told["atmosphere"]), cards, set(told["moons"]), gaps)
+    check_place(fact, name)  # notation has no words for more
+    return fact
