@@ -2,7 +2,7 @@
 
 Everything is imported and collected once; a change costs a fork and its tests. First the tests run as they are, in a
 process of their own too, so that nothing they remember hides a change: it is noted which lines of the rules each
-reaches. Tests that fail, or that need compiled rules, which no change would reach, are left out.
+reaches. Tests that fail, that take long, or that need compiled rules, which no change would reach, are left out.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from tableflip.core import compiled
 from tests.mutants.changes import Change, code_of, tree_of
 
 Line = tuple[str, int]  # a file and a line of it
+LONGEST = 10.0  # seconds of CPU, traced, after which a test is left out
 ENDLESS = 1.0  # seconds of CPU that every test may take,
 SLOWER = 4  # and this many times what it took unchanged
 WAITING = 60.0  # seconds by the clock
@@ -102,11 +103,14 @@ class Trials:
         for name, following in pairs(list(self.items)):
             lines: set[Line] = set()
             start = time.process_time()
+            signal.signal(signal.SIGPROF, too_long)
+            signal.setitimer(signal.ITIMER_PROF, LONGEST)
             sys.settrace(tracer(files, lines))
             try:
                 passed = self.run(name, following)
             finally:
                 sys.settrace(None)
+                signal.setitimer(signal.ITIMER_PROF, 0)
             found[name] = Seen(passed, time.process_time() - start, frozenset(lines))
         return found
 
@@ -183,6 +187,11 @@ def try_changes(paths: Sequence[str], trials: Trials) -> None:
 def no_compiling(*_: Any, **__: Any) -> NoReturn:
     """What compiles a rule, here: compiled code would not see the change."""
     pytest.skip("compiled rules see no change")
+
+
+def too_long(*_: Any) -> NoReturn:
+    """End a test that takes too long to be run for every change."""
+    pytest.skip("it takes too long")
 
 
 def tracer(files: set[str], lines: set[Line]) -> Callable[[FrameType, str, Any], Any]:
