@@ -14,7 +14,12 @@ from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip import table
 
 SPEC = Path(str(package.__file__)).parent / "spec.md"
-WORDS = {"sergeant": ("sergeant", "on"), "commander": ("commander", "on"), "optional": ("optional_actions", "on")}
+WORDS = {
+    "sergeant": ("sergeant", "on"),
+    "commander": ("commander", "on"),
+    "optional": ("optional_actions", "on"),
+    "endless": ("stalemate", "off"),
+}
 Lines = list[list[str]]
 
 

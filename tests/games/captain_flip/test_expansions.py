@@ -115,6 +115,7 @@ def test_the_options_are_those_of_the_table() -> None:
         "commander": "off",
         "optional_actions": "off",
         "deck": "generated",
+        "stalemate": "36",
         "memory": "sailor",
     }
     with pytest.raises(BadOption, match="grid cannot be '6'"):

@@ -5,12 +5,16 @@ from __future__ import annotations
 import random
 
 from tableflip import game_named
-from tableflip.games.captain_flip.box import QUIET_MOST
+from tableflip.core.chance import Chance
+from tableflip.core.records import pack, unpack
+from tableflip.games.captain_flip.box import QUIET_MOST, TURN_MOST
 from tableflip.games.captain_flip.rules.cells import NAMES
+from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip.table import board, cell, cleared, deck, drawn, gone, legal, now, pile, press, scores, sea
 from tests.spec import spec
 
 GAME = game_named("captain_flip")
+CORNERS = "21- . . 22-\n. . . .\n. . . .\n23- . . 24-"  # seat 0 may do anything, seat 1 must turn tiles down
 
 
 @spec("CAPTAIN-001", "CAPTAIN-002")
@@ -150,6 +154,34 @@ def test_only_an_empty_board_or_36_quiet_turns_end_a_game() -> None:
         assert ended in ("over cleared", "over stalemate")
         assert (state.present == 0) == (ended == "over cleared")
         assert (state.quiet == QUIET_MOST) == (ended == "over stalemate")
+
+
+@spec("CAPTAIN-485", "CAPTAIN-482")
+def test_with_the_stalemate_off_no_number_of_quiet_turns_ends_a_game() -> None:
+    for stalemate, ended in (("36", "over stalemate"), ("off", "seat 0 step")):
+        state = sea(CORNERS, piles=("50", "30 47"), stalemate=stalemate)
+        assert GAME.rules.endless(state) == (stalemate == "off")
+        press(state, *(["flip a1"] * QUIET_MOST))
+        assert now(state) == ended
+        assert GAME.telling.view(state, 0)["quiet_most"] == (None if stalemate == "off" else QUIET_MOST)
+    forever = sea(CORNERS, piles=("50", "30 47"), stalemate="off")
+    press(forever, *(["flip a1"] * 200))
+    assert now(forever) == "seat 0 step"
+    assert not GAME.rules.endless(GAME.start(2, {}, "ends"))
+    emptied = sea("21- . . .\n. . . .\n. . . .\n. . . .", stalemate="off")
+    press(emptied, "flip a1")
+    assert now(emptied) == "over cleared"
+
+
+@spec("CAPTAIN-486")
+def test_in_a_game_without_an_end_the_counters_stay_where_they_can_be_read() -> None:
+    state = sea(CORNERS, piles=("50", "30 47"), stalemate="off")
+    state.number = TURN_MOST - 1
+    press(state, *(["flip a1"] * 2 * QUIET_MOST))
+    assert (state.quiet, state.number) == (QUIET_MOST, TURN_MOST)
+    assert GAME.positions.read(GAME.positions.write(state, False)).number == TURN_MOST
+    state.chance = Chance()
+    assert unpack(State, pack(state)) == state
 
 
 @spec("CAPTAIN-521")

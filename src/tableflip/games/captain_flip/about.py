@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.about import About, BotLevel
 from tableflip.core.option import Option
-from tableflip.games.captain_flip.box import SEATS_MOST
+from tableflip.games.captain_flip.box import QUIET_MOST, SEATS_MOST
 
 # CAPTAIN-750; the first value is the default
 OPTIONS = (
@@ -13,6 +13,11 @@ OPTIONS = (
     Option("commander", ("off", "on"), "Commander Swap: a hand of three tiles, one of them swapped every turn"),
     Option("optional_actions", ("off", "on"), "whether hearts and skulls may be skipped, for beginners"),
     Option("deck", ("generated", "reference"), "a deck made for this game, or always the same one"),
+    Option(
+        "stalemate",
+        (str(QUIET_MOST), "off"),
+        "after how many turns in a row without a tile scored or cleared the game ends; off: it may go on for ever",
+    ),
     Option(
         "memory",
         ("sailor", "log"),
@@ -45,7 +50,7 @@ ABOUT = About(
     usual_seats=2,
     seat_names=("captain", "pirate", "sailor", "diver", "fisher", "mermaid"),
     length="20 minutes",
-    version=1,
+    version=2,
     stage="complete",
     options=OPTIONS,
     levels=LEVELS,

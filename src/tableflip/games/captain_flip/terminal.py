@@ -18,7 +18,6 @@ from tableflip.games.captain_flip.box import (
     KINDS,
     POWER_NAMES,
     POWERS,
-    QUIET_MOST,
     SIDE,
     TILES,
     VALUES,
@@ -111,9 +110,10 @@ def _hand(state: State, owner: int, seat: int) -> str:
 def _counts(state: State) -> str:
     extra = " · extra turn earned" if state.extra else ""
     double = " · the next player plays twice" if state.double else ""
+    most = f"/{state.book.stalemate}" if state.book.stalemate else ""
     return (
         f"deck {state.deck.count} · cleared {state.cleared.count} · removed {state.removed.count} · turn {state.number}"
-        f" · turns left {state.turns_left} · quiet {state.quiet}/{QUIET_MOST}{extra}{double}"
+        f" · turns left {state.turns_left} · quiet {state.quiet}{most}{extra}{double}"
     )
 
 

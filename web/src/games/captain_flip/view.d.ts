@@ -23,7 +23,7 @@ export interface View {
   placed: string[];
   players: PlayerArea[];
   quiet: number;
-  quiet_most: number;
+  quiet_most: number | null;
   removed: number[];
   set: Tile[];
   size: number;
@@ -64,6 +64,7 @@ export interface Options {
   memory: "log" | "sailor";
   optional_actions: "off" | "on";
   sergeant: "off" | "on";
+  stalemate: "36" | "off";
 }
 
 /** The cell that was peeked at; its tile for the player who did. */

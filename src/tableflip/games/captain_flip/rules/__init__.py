@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.rules import Rules
 from tableflip.games.captain_flip.rules.census import census
 from tableflip.games.captain_flip.rules.deal import deal
-from tableflip.games.captain_flip.rules.end import payoff, seat_count, turn, turn_number
+from tableflip.games.captain_flip.rules.end import endless, payoff, seat_count, turn, turn_number
 from tableflip.games.captain_flip.rules.hidden import complete, resample
 from tableflip.games.captain_flip.rules.legal import legal_into
 from tableflip.games.captain_flip.rules.options import set_up, settings
@@ -29,4 +29,5 @@ RULES: Rules[State] = Rules(
     census=census,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
+    endless=endless,
 )

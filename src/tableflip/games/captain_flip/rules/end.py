@@ -64,6 +64,11 @@ def winners(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if score(state, seat) == best_score(state)]
 
 
+def endless(state: State) -> bool:
+    """CAPTAIN-485: whether a game may go on for ever: quiet turns do not end it."""
+    return state.book.stalemate == 0
+
+
 def seat_count(state: State) -> int:
     """How many sit at the table."""
     return state.seats

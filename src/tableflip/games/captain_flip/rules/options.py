@@ -17,6 +17,7 @@ def set_up(seats: int, options: Mapping[str, str]) -> State:
     book.optional = int(options["optional_actions"] == "on")
     book.reference = int(options["deck"] == "reference")
     book.log = int(options["memory"] == "log")
+    book.stalemate = 0 if options["stalemate"] == "off" else int(options["stalemate"])
     return state
 
 
@@ -29,5 +30,6 @@ def settings(state: State) -> dict[str, str]:
         "commander": "on" if book.commander else "off",
         "optional_actions": "on" if book.optional else "off",
         "deck": "reference" if book.reference else "generated",
+        "stalemate": str(book.stalemate) if book.stalemate else "off",
         "memory": "log" if book.log else "sailor",
     }

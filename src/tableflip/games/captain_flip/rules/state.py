@@ -9,7 +9,7 @@ from tableflip.core.action import Space
 from tableflip.core.chance import Chance
 from tableflip.core.grids import NO_CELL
 from tableflip.core.news import Item
-from tableflip.core.records import Int8, Int16, Int64, Many, Record
+from tableflip.core.records import Int8, Int16, Int32, Int64, Many, Record
 from tableflip.core.state import State as AnyState
 from tableflip.games.captain_flip.box import BAG_ENTRIES, CELLS, HAND, QUIET_MOST, SEATS_MOST, TILES
 
@@ -170,6 +170,7 @@ class Book(Record):
     optional: Int8 = 0
     reference: Int8 = 0
     log: Int8 = 0
+    stalemate: Int8 = QUIET_MOST  # after how many quiet turns the game ends; 0 for never (CAPTAIN-485)
 
 
 class Move(Record):
@@ -210,13 +211,13 @@ class State(AnyState):
     # the turn
     seats: Int8 = 2
     active: Int8 = 0
-    number: Int16 = 0  # of the running turn, from 1
+    number: Int32 = 0  # of the running turn, from 1; wide enough for a game that goes on and on (CAPTAIN-486)
     turns_left: Int8 = 0  # in this stint, the running turn included
     flips_left: Int8 = 0
     swaps_left: Int8 = 0
     extra: Int8 = 0  # whether a turn was earned by extra_turn in this stint
     double: Int8 = 0  # whether a double turn is pending
-    quiet: Int16 = 0  # turns in a row without a claim or a clear
+    quiet: Int16 = 0  # turns in a row without a claim or a clear, as far as they are counted
     progress: Int8 = 0  # whether a tile was claimed or cleared in this turn
 
     # the question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.compiled import rule
 from tableflip.core.grids import NO_CELL
-from tableflip.games.captain_flip.box import QUIET_MOST, Star
+from tableflip.games.captain_flip.box import QUIET_MOST, TURN_MOST, Star
 from tableflip.games.captain_flip.rules.end import end
 from tableflip.games.captain_flip.rules.groups import offers
 from tableflip.games.captain_flip.rules.scoring import owns
@@ -32,9 +32,9 @@ def settle(state: State) -> None:
 
 @rule
 def end_turn(state: State) -> None:
-    """CAPTAIN-116, CAPTAIN-480: count a quiet turn, then the next turn or stint begins."""
-    state.quiet = 0 if state.progress else state.quiet + 1
-    if state.quiet >= QUIET_MOST:
+    """CAPTAIN-116, CAPTAIN-480, CAPTAIN-486: count a quiet turn, then the next turn or stint begins."""
+    state.quiet = 0 if state.progress else min(state.quiet + 1, QUIET_MOST)
+    if state.book.stalemate > 0 and state.quiet >= state.book.stalemate:
         end(state, Reason.STALEMATE)  # CAPTAIN-482
         return
     state.turns_left -= 1
@@ -65,7 +65,7 @@ def start_turn(state: State) -> None:
 @rule
 def open_turn(state: State) -> None:
     """CAPTAIN-111, CAPTAIN-112: the steps of a turn are fixed as it begins."""
-    state.number += 1
+    state.number = min(state.number + 1, TURN_MOST)  # CAPTAIN-486
     state.progress = 0
     state.flips_left = 2 if owns(state, state.active, Star.TWO_FLIPS) else 1
     state.swaps_left = state.book.commander

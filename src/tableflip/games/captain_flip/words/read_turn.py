@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tableflip.core.errors import BadPosition
-from tableflip.games.captain_flip.box import POWER_NAMES, Star
+from tableflip.games.captain_flip.box import POWER_NAMES, TURN_MOST, Star
 from tableflip.games.captain_flip.rules.scoring import owns
 from tableflip.games.captain_flip.rules.state import PICKS, Ask, Reason, State
 from tableflip.games.captain_flip.words.fields import FLAGS, cell_in, number_in, read_pile, tile_in
@@ -22,7 +22,7 @@ def read_turn(state: State, written: str | None) -> None:
     parts = written.split(",")
     if len(parts) != 4:
         raise BadPosition(f"turn: is number, turns, flips and swaps left, as 12,1,1,0, not {written[:40]!r}")
-    state.number = number_in("the turn number", parts[0], 1, 4000)
+    state.number = number_in("the turn number", parts[0], 1, TURN_MOST)
     state.turns_left = number_in("the number of turns left", parts[1], 1, 3)
     state.flips_left = number_in("the number of flips left", parts[2], 0, 2)
     state.swaps_left = number_in("the number of swaps left", parts[3], 0, state.book.commander)

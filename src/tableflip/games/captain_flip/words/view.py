@@ -18,7 +18,6 @@ from tableflip.games.captain_flip.box import (
     PATTERNS,
     POWER_NAMES,
     POWERS,
-    QUIET_MOST,
     TILES,
     VALUES,
     ColourName,
@@ -117,6 +116,7 @@ class Options(TypedDict):
     commander: Switch
     optional_actions: Switch
     deck: Literal["generated", "reference"]
+    stalemate: Literal["36", "off"]
     memory: Literal["sailor", "log"]
 
 
@@ -140,7 +140,7 @@ class View(TypedDict):
     extra_earned: bool
     double_pending: bool
     quiet: int
-    quiet_most: int
+    quiet_most: int | None  # after how many quiet turns the game ends; nothing if it does not
     ask: Question
     action: ActionAsked | None
     flipped: str | None
@@ -178,7 +178,7 @@ def view(state: State, seat: int) -> View:
         "extra_earned": bool(state.extra),
         "double_pending": bool(state.double),
         "quiet": state.quiet,
-        "quiet_most": QUIET_MOST,
+        "quiet_most": state.book.stalemate or None,
         "ask": cast(Question, Ask(state.ask).name.lower()),
         "action": {"name": POWER_NAMES[state.power], "text": POWERS[state.power].text} if state.power else None,
         "flipped": NAMES[state.flipped] if state.flipped != NO_CELL else None,
