@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tableflip.core.phrases import percent
+from tableflip.core.phrases import inside, percent
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,21 @@ from tableflip.core.phrases import percent
 )
 def test_chances_are_whole_percents_and_never_pretend_certainty(chance: float, words: str) -> None:
     assert percent(chance) == words
+
+
+@pytest.mark.parametrize(
+    ("printed", "words"),
+    [
+        ("Go again after this turn.", "go again after this turn"),
+        ("I go to your pile.", "I go to your pile"),
+        ("I'm worth 10.", "I'm worth 10"),
+        ("I", "I"),
+        ("In time.", "in time"),
+        ("UFOs count twice.", "UFOs count twice"),
+        ("A tile.", "a tile"),
+        ("x3 for me.", "x3 for me"),
+        ("", ""),
+    ],
+)
+def test_a_sentence_inside_another_one_keeps_every_word_whole(printed: str, words: str) -> None:
+    assert inside(printed) == words

@@ -124,6 +124,8 @@ export interface Told {
   places: string[];
   later: string;
   details: string;
+  least: string;
+  forgets: boolean;
 }
 
 /** A legal action: the number to send, its notation, its words, and where a click means it. */

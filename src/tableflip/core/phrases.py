@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 ROUNDING = 1e-9  # what sums of chances may be off by
@@ -40,6 +41,16 @@ def sentence(*clauses: str) -> str:
     """The clauses that say something as one sentence."""
     joined = "; ".join(clause for clause in clauses if clause)
     return f"{joined[:1].upper()}{joined[1:]}."
+
+
+def inside(text: str) -> str:
+    """A printed sentence as a part of another one: no full stop, a small first letter, and every word left whole.
+
+    Whoever says I keeps it, and so does a word that is not written in small letters at all.
+    """
+    first = text.split(maxsplit=1)[0] if text.strip() else ""
+    keeps = re.fullmatch(r"I(\W.*)?", first) or first[1:2].isupper()
+    return (text if keeps else f"{text[:1].lower()}{text[1:]}").rstrip(".")
 
 
 def few(words: Sequence[str], most: int = 8) -> str:

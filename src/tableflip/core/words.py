@@ -28,6 +28,8 @@ class Event(NamedTuple):
     places: tuple[str, ...] = ()  # where on the board, as `place` writes it
     later: str = ""  # how a log may tell it after the next action, where players have to remember; empty: the same
     details: str = ""  # the sentence in full, for readers who check it; empty: `words` leaves nothing out
+    least: str = ""  # how a log may tell it after an event that makes it forget; empty: as before
+    forgets: bool = False  # whether it makes a log forget: what earlier events told by `later` may be too much now
 
     @property
     def whole(self) -> str:

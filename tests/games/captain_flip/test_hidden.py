@@ -99,11 +99,11 @@ def test_a_hand_is_for_its_owner_only() -> None:
 def test_claimed_tiles_and_faceup_refills_are_shown_to_everybody() -> None:
     state = sea("28- ~ ~ ~\n~ 22- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="50")
     press(state, "flip a1")
-    assert events(state, 1) == ["Captain turns a1 up: whale +9 red (heart: take one facedown tile from anywhere)"]
+    assert events(state, 1) == ["Captain turns a1 up: whale +9 red (heart: score one facedown tile from anywhere)"]
     press(state, "claim b2")
     for seat in (0, 1, SPECTATOR):
         assert events(state, seat) == [
-            "Captain claims b2: shark +7 green",
+            "Captain scores b2: shark +7 green",
             "Captain refills b2: whale +9 yellow",
         ]
 
@@ -204,7 +204,7 @@ def test_stealing_losing_robbing_and_taking_are_public() -> None:
     assert events(state, SPECTATOR)[-1] == "Pirate receives turtle +6 green"
     state = sea("28- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", optional_actions="on")
     press(state, "flip a1", "skip")
-    assert events(state, SPECTATOR) == ["Captain skips the action: Take one facedown tile from anywhere."]
+    assert events(state, SPECTATOR) == ["Captain skips the action: Score one facedown tile from anywhere."]
     state = sea("51+ 37- 45+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", sergeant="on")
     press(state, "flip b1", "leave")
     assert events(state, SPECTATOR) == ["Captain leaves the runs"]

@@ -21,7 +21,7 @@ ROW_ALMOST_FULL = """
 
 
 def test_an_unseen_tile_is_told_by_its_odds_and_the_line_it_clears() -> None:
-    told = "Hearts among 13 unseen tiles: 1 to take a tile (8 %); clears row 1: 4 tiles leave."
+    told = "Hearts among 13 unseen tiles: 1 to score or steal a tile (8 %); clears row 1: 4 tiles leave."
     assert reason(sea(ROW_ALMOST_FULL), "flip d1") == told
 
 
@@ -40,7 +40,7 @@ def test_a_known_heart_names_its_best_tile() -> None:
     press(state, "flip a1")
     state.active, state.flips_left = 0, 1
     assert reason(state, "flip a1") == (
-        "You have seen clownfish +2 orange there; heart: take one open tile showing my creature, "
+        "You have seen clownfish +2 orange there; heart: score one open tile showing my creature, "
         "at best clownfish +2 magenta on b1 (+2.0)."
     )
 

@@ -120,7 +120,7 @@ def test_the_reference_deck_is_the_printed_list() -> None:
         assert faces.name(state, tile) == f"{kind} {VALUES[KINDS.index(kind)]:+} {colour}"
     assert (
         faces.line(state, 12)
-        == "shark +7 orange (heart: take one facedown tile from anywhere; skull: reorder four linked tiles)"
+        == "shark +7 orange (heart: score one facedown tile from anywhere; skull: reorder four linked tiles)"
     )
 
 

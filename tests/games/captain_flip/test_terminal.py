@@ -37,11 +37,11 @@ def test_lines_about_to_clear_are_marked() -> None:
 def test_a_flip_is_previewed_where_it_is_public() -> None:
     state = sea("26+ 28- 22+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     shown = BOARD.plain(state, 0, True)
-    assert "flip a1: skull, Take one facedown tile from anywhere." in shown
+    assert "flip a1: skull, Score one facedown tile from anywhere." in shown
     assert "flip c1: no skull" in shown and "flip b1" not in shown
     logged = sea("28+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", memory="log")
     press(logged, "flip a1")
-    assert "flip a1: heart, Take one facedown tile from anywhere." in BOARD.plain(logged, 0, True)
+    assert "flip a1: heart, Score one facedown tile from anywhere." in BOARD.plain(logged, 0, True)
 
 
 def test_a_peek_is_drawn_for_the_player_who_made_it() -> None:
@@ -82,9 +82,9 @@ def test_everything_can_be_asked_about() -> None:
         assert len(BOARD.explain(state, topic)) > 8
     assert BOARD.explain(state, "b1") == "b1 is facedown"
     assert BOARD.explain(state, "c1") == "c1 is a gap"
-    assert BOARD.explain(state, "A1").startswith("a1, faceup: ray +4 blue (curls). skull: Take one facedown")
+    assert BOARD.explain(state, "A1").startswith("a1, faceup: ray +4 blue (curls). skull: Score one facedown")
     assert BOARD.explain(state, "kraken").startswith("kraken: worth -2, 3 tiles")
-    assert BOARD.explain(state, "claim_any") == "claim_any (heart or skull): Take one facedown tile from anywhere."
+    assert BOARD.explain(state, "claim_any") == "claim_any (heart or skull): Score one facedown tile from anywhere."
     with pytest.raises(TableflipError, match="nothing to tell about 'moon'"):
         BOARD.explain(state, "moon")
 

@@ -1,11 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { beside, faded, goneOn, handedOver, inFull, sentences, type LogLine } from "./log";
+import type { Told } from "../wire";
+import { beside, faded, forgotten, goneOn, handedOver, inFull, sentences, type LogLine } from "./log";
 
+const told = (kind: string, words: string, later = ""): Told => ({
+  kind,
+  seat: 0,
+  words,
+  places: [],
+  later,
+  details: "",
+  least: "",
+  forgets: false,
+});
 const line = (ply: number, isShown = true): LogLine => ({
   ply,
   seat: 0,
   text: `move ${ply}`,
-  events: [{ kind: "saw", seat: 0, words: "sees a whale", places: [], later: "sees a tile", details: "" }],
+  events: [told("saw", "sees a whale", "sees a tile")],
   ...(isShown ? { then: { view: { ply }, events: [], account: null, place: "" } } : {}),
 });
 const plies = (log: LogLine[]): number[] => log.map((one) => one.ply);
@@ -43,13 +54,19 @@ describe("the log", () => {
   });
 
   it("keeps the words of what nobody has to remember", () => {
-    const open = { kind: "claimed", seat: 0, words: "claims b2", places: ["cell:b2"], later: "", details: "" };
+    const open = told("claimed", "scores b2: ray");
     const [first] = faded([{ ...line(1), events: [open] }, line(2)]);
     expect(first!.events).toEqual([open]);
   });
 
+  it("keeps the least once it is made to forget", () => {
+    const open = { ...told("claimed", "scores b2: ray"), details: "a ray", least: "scores b2" };
+    const [first] = forgotten(faded([{ ...line(1), events: [open] }, line(2)]));
+    expect([sentences(first!), inFull(first!)]).toEqual(["Scores b2", ""]);
+  });
+
   it("reads what matters and keeps the rest for readers who check", () => {
-    const round = { kind: "round", seat: 0, words: "round 2 begins", places: [], later: "", details: "" };
+    const round = told("round", "round 2 begins");
     const landed = { ...round, words: "S1-3a lands: on 9", details: "S1-3a lands: on 9 gap 30=12.5" };
     const lines = [
       { ...line(1), events: [landed, round] },
@@ -61,7 +78,7 @@ describe("the log", () => {
   });
 
   it("forgets the details with the words", () => {
-    const seen = { kind: "saw", seat: 0, words: "sees a whale", places: [], later: "sees a tile", details: "a whale" };
+    const seen = { ...told("saw", "sees a whale", "sees a tile"), details: "a whale" };
     const [first] = faded([{ ...line(1), events: [seen] }, line(2)]);
     expect([sentences(first!), inFull(first!)]).toEqual(["Sees a tile", ""]);
   });

@@ -51,6 +51,11 @@ export const faded = (log: LogLine[]): LogLine[] =>
 
 const remembered = (event: Told): Told => (event.later ? { ...event, words: event.later, details: "" } : event);
 
+/** Once something is hidden that lay open for long, the log keeps the least of what it told of it. */
+export const forgotten = (log: LogLine[]): LogLine[] => log.map((line) => ({ ...line, events: line.events.map(kept) }));
+
+const kept = (event: Told): Told => (event.least ? { ...event, words: event.least, details: "" } : event);
+
 /** What a line tells, to be read. */
 export const sentences = (line: LogLine): string =>
   line.events.map((event) => capital(event.words)).join(". ") || line.text;

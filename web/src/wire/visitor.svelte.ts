@@ -4,7 +4,7 @@ import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
 import type { ActWith, Advice, Aided, Choice, Frame, FromClient, FromServer, Pinged, Question, Told } from "../wire";
 import { Aiding } from "./aiding.svelte";
-import { beside, faded, goneOn, handedOver, type LogLine } from "./log";
+import { beside, faded, forgotten, goneOn, handedOver, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
 import { Line, type Ear, type Gone, type LineState } from "./socket";
 import { Stage } from "./stage";
@@ -238,6 +238,7 @@ export class Visitor {
     if (!moved) return;
     this.advice = [];
     this.peeked = undefined;
+    if (frame.events.some((event) => event.forgets)) this.log = forgotten(this.log);
     if (before && frame.played < before.played) {
       this.log = this.log.slice(0, frame.played - before.played);
       this.spoken = "The last action was taken back.";

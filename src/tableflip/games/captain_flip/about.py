@@ -9,7 +9,7 @@ from tableflip.games.captain_flip.box import QUIET_MOST, SEATS_MOST
 # CAPTAIN-750; the first value is the default
 OPTIONS = (
     Option("grid", ("5", "4"), "the size of the board; 4 is easier"),
-    Option("sergeant", ("off", "on"), "Sergeant Pattern: claim colour runs, and beware of penalty creatures"),
+    Option("sergeant", ("off", "on"), "Sergeant Pattern: score colour runs, and beware of penalty creatures"),
     Option("commander", ("off", "on"), "Commander Swap: a hand of three tiles, one of them swapped every turn"),
     Option("optional_actions", ("off", "on"), "whether hearts and skulls may be skipped, for beginners"),
     Option("deck", ("generated", "reference"), "a deck made for this game, or always the same one"),
@@ -29,7 +29,7 @@ LEVELS = (
     BotLevel(
         "Cabin Hand", "grabs what glitters, forgets most of it and often looks the other way", "forgetful", slip=0.98
     ),
-    BotLevel("Deckhand", "claims what it can see, but loses track of tiles that went facedown", "forgetful", slip=0.05),
+    BotLevel("Deckhand", "scores what it can see, but loses track of tiles that went facedown", "forgetful", slip=0.05),
     BotLevel("Bosun", "a good eye and a good memory, but lives from tide to tide", "greedy"),
     BotLevel("Navigator", "thinks of your answer before it flips", "search:20", quick="search:20"),
     BotLevel(
@@ -44,7 +44,7 @@ ABOUT = About(
     name="captain_flip",
     title="Captain Flip",
     sentence=(
-        "By Pandaqi. Flip sea tiles to take treasures before their lines clear; remember what went facedown again."
+        "By Pandaqi. Flip sea tiles to score treasures before their lines clear; remember what went facedown again."
     ),
     seats=range(1, SEATS_MOST + 1),
     usual_seats=2,

@@ -115,27 +115,27 @@ class Power(NamedTuple):
 
 POWERS = (
     Power("", "", 0, 0, 0, "No action."),
-    Power("claim_any", "HK", 125, 3, NO_MOST, "Take one facedown tile from anywhere.", Does.CLAIM),
-    Power("claim_adjacent", "HK", 200, 3, NO_MOST, "Take one facedown neighbour.", Does.CLAIM, Reach.NEIGHBOURS),
+    Power("claim_any", "HK", 125, 3, NO_MOST, "Score one facedown tile from anywhere.", Does.CLAIM),
+    Power("claim_adjacent", "HK", 200, 3, NO_MOST, "Score one facedown neighbour.", Does.CLAIM, Reach.NEIGHBOURS),
     Power(
-        "claim_line", "HK", 150, 3, NO_MOST, "Take one facedown tile from my row or column.",
+        "claim_line", "HK", 150, 3, NO_MOST, "Score one facedown tile from my row or column.",
         Does.CLAIM, Reach.LINE_MATES,
     ),
-    Power("claim_faceup_any", "H", 100, 1, 2, "Take one open tile from anywhere.", Does.CLAIM, face=Face.UP),
+    Power("claim_faceup_any", "H", 100, 1, 2, "Score one open tile from anywhere.", Does.CLAIM, face=Face.UP),
     Power(
-        "claim_faceup_negative", "H", 100, 2, NO_MOST, "Take one open tile with a minus value.",
+        "claim_faceup_negative", "H", 100, 2, NO_MOST, "Score one open tile with a minus value.",
         Does.CLAIM, face=Face.UP, only=Only.NEGATIVE,
     ),
     Power(
-        "claim_faceup_same_type", "H", 100, 1, 2, "Take one open tile showing my creature.",
+        "claim_faceup_same_type", "H", 100, 1, 2, "Score one open tile showing my creature.",
         Does.CLAIM, face=Face.UP, only=Only.SAME_KIND,
     ),
     Power(
-        "claim_faceup_same_colour", "H", 100, 1, 2, "Take one open tile with my border colour.",
+        "claim_faceup_same_colour", "H", 100, 1, 2, "Score one open tile with my border colour.",
         Does.CLAIM, face=Face.UP, only=Only.SAME_COLOUR,
     ),
     Power(
-        "claim_faceup_lower_value", "H", 100, 1, NO_MOST, "Take one open tile worth less than me.",
+        "claim_faceup_lower_value", "H", 100, 1, NO_MOST, "Score one open tile worth less than me.",
         Does.CLAIM, face=Face.UP, only=Only.LOWER,
     ),
     Power("extra_turn", "H", 100, 1, 4, "Go again after this turn.", Does.GO_AGAIN),
@@ -143,10 +143,10 @@ POWERS = (
     Power("next_player_double", "HK", 75, 1, 2, "Your left neighbour plays twice.", Does.DOUBLE),
     Power("lose_two", "H", 100, 1, NO_MOST, "Throw away two tiles from your pile.", Does.LOSE, times=2),
     Power(
-        "claim_all_faceup_negatives", "H", 33, 1, NO_MOST, "Take every other open minus tile.",
+        "claim_all_faceup_negatives", "H", 33, 1, NO_MOST, "Score every other open minus tile.",
         Does.CLAIM, face=Face.UP, only=Only.NEGATIVE, times=ALL,
     ),
-    Power("claim_self", "H", 100, 1, 2, "I go to your pile.", Does.CLAIM, Reach.ITSELF, Face.EITHER, times=ALL),
+    Power("claim_self", "H", 100, 1, 2, "Score me.", Does.CLAIM, Reach.ITSELF, Face.EITHER, times=ALL),
     Power("robbed_by_all", "H", 25, 1, 2, "Each rival draws a random tile from your pile.", Does.BE_ROBBED),
     Power("peek_four", "K", 200, 1, NO_MOST, "Secretly view up to four facedown tiles.", Does.PEEK, times=4),
     Power("rearrange_four", "K", 100, 1, 3, "Reorder four linked tiles.", Does.REARRANGE, times=4),

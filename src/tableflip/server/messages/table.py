@@ -169,6 +169,8 @@ class Told(Part, frozen=True, gc=False):
     places: tuple[str, ...] = ()  # where on the board, as choices are placed
     later: str = ""  # how the log tells it after the next action, where players have to remember; empty: the same
     details: str = ""  # the sentence in full, for readers who check it; empty: `words` leaves nothing out
+    least: str = ""  # how the log tells it after an event that makes it forget; empty: as before
+    forgets: bool = False  # whether it makes the log forget
 
 
 class Choice(Struct, frozen=True):

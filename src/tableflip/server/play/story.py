@@ -221,7 +221,8 @@ class Story:
 
     def _all_hear(self, kind: Did, seat: int, text: str, words: str) -> Episode:
         all_of_them = self.match.seats + 1
-        told = Told("ended" if kind == "end" else kind, seat, words)
+        forgets = kind == "undo" and not self.match.game.words.may_look_back(self.match.state)
+        told = Told("ended" if kind == "end" else kind, seat, words, forgets=forgets)
         return Episode(self.ply, kind, seat, (text,) * all_of_them, ([told],) * all_of_them)
 
     def _entry(

@@ -10,6 +10,8 @@ it("knows which cells got another tile without a turn", () => {
     words: "",
     places,
     later: "",
+    least: "",
+    forgets: false,
     details: "",
   });
   const claim = [event("turned_up", "cell:a1"), event("claimed", "cell:b3"), event("refilled_up", "cell:b3")];

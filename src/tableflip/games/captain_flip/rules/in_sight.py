@@ -8,6 +8,11 @@ from tableflip.games.captain_flip.box import CELLS, HAND
 from tableflip.games.captain_flip.rules.state import Ask, State
 
 
+def must_remember(state: State) -> bool:
+    """CAPTAIN-840, CAPTAIN-843: whether what lies facedown is for the players to remember, now."""
+    return not state.book.log and state.ask != Ask.OVER
+
+
 def is_annotated(state: State, cell: int) -> bool:
     """Whether the ship's log tells everybody what lies facedown on a cell."""
     return bool(state.book.log) and state.known[cell] == EVERYBODY
@@ -38,3 +43,8 @@ def is_out_of_sight(state: State, tile: int) -> bool:
     if find(state.deck, tile) != NOT_FOUND:
         return True
     return any(tile in state.players[seat].hand.tiles for seat in range(state.seats))  # type: ignore[operator]
+
+
+def is_in_a_pile(state: State, tile: int) -> bool:
+    """Whether a tile lies in somebody's pile, or has left the game: for everybody to see."""
+    return not is_out_of_sight(state, tile) and all(state.board[cell] != tile for cell in range(CELLS))

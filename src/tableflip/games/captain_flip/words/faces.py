@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tableflip.core.phrases import inside
 from tableflip.games.captain_flip.box import COLOURS, ICON_NAMES, KINDS, PATTERNS, POWERS, VALUES, Icon
 from tableflip.games.captain_flip.rules.state import State
 
@@ -28,7 +29,7 @@ def name(state: State, tile: int) -> str:
 def line(state: State, tile: int) -> str:
     """A tile with its actions, in one line: ray +4 blue (heart: go again after this turn)."""
     texts = {ICON_NAMES[icon]: POWERS[power].text for icon, power in powers(state, tile).items()}
-    told = "; ".join(f"{icon}: {text[0].lower()}{text[1:].rstrip('.')}" for icon, text in texts.items())
+    told = "; ".join(f"{icon}: {inside(text)}" for icon, text in texts.items())
     return name(state, tile) + (f" ({told})" if told else "")
 
 

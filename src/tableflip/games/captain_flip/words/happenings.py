@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.layout import CELL as PLACE_OF_CELL
 from tableflip.core.news import NOTHING
-from tableflip.games.captain_flip.box import CELLS, POWERS
+from tableflip.games.captain_flip.box import CELLS, NO_TILE, POWERS
 from tableflip.games.captain_flip.rules.cells import LINE_NAMES, NAMES
 from tableflip.games.captain_flip.rules.state import TILE_CODES, Happened, State
 from tableflip.games.captain_flip.words import faces
@@ -15,7 +15,7 @@ from tableflip.games.captain_flip.words.text import called
 CELL_AND_TILE = {
     Happened.TURNED_UP: "turns {cell} up",
     Happened.TURNED_DOWN: "turns {cell} down",
-    Happened.CLAIMED: "claims {cell}",
+    Happened.CLAIMED: "scores {cell}",
     Happened.REFILLED_UP: "refills {cell}",
     Happened.REMOVED: "removes {cell}",
     Happened.LAID: "puts back on {cell}",
@@ -42,8 +42,10 @@ ALONE = {
     Happened.STOPPED: "stops peeking",
     Happened.LEFT: "leaves the runs",
 }
-# what a log tells without its face later, where players have to remember: all but what went to a pile
-FORGOTTEN = {*CELL_AND_TILE, *HELD_TILE, *ACTION} - {Happened.CLAIMED}
+# what everybody finds in a pile afterwards
+IN_PILES = {Happened.CLAIMED, Happened.REMOVED, Happened.STOLE, Happened.ROBBED, Happened.LOST}
+# what a log tells without its face after the next decision, where players have to remember
+FORGOTTEN = {*CELL_AND_TILE, *HELD_TILE, *ACTION, Happened.CHOSE} - IN_PILES
 
 
 def sentence(state: State, kind: Happened, what: int) -> str:
@@ -91,4 +93,11 @@ def on_board(cell: int) -> str:
 
 def without_face(kind: Happened, what: int) -> int:
     """What an event is about, less the tile or the action that it showed."""
-    return what - what % TILE_CODES if kind in CELL_AND_TILE else NOTHING
+    return what - what % TILE_CODES if kind in CELL_AND_TILE or kind == Happened.STOLE else NOTHING
+
+
+def tile_told(kind: Happened, what: int) -> int:
+    """The tile that an event shows; 0 if it shows none."""
+    if kind in CELL_AND_TILE or kind == Happened.STOLE:
+        return what % TILE_CODES
+    return what if kind in (*HELD_TILE, *PILE_TILE) and what != NOTHING else NO_TILE

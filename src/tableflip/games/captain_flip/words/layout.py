@@ -54,7 +54,7 @@ def _cell(state: State, cell: Cell, peeked: Peeked | None) -> Spot:
 def _player(state: State, player: PlayerArea) -> list[Area]:
     seat = player["seat"]
     pile = [
-        _spot(pile_place(seat, tile), faces.name(state, tile), f"claimed {faces.line(state, tile)}", owner=seat)
+        _spot(pile_place(seat, tile), faces.name(state, tile), f"scored: {faces.line(state, tile)}", owner=seat)
         for tile in player["pile"]
     ]
     areas = [_area(f"pile {seat}", f"Pile of the {called(seat)}", "row", seat, pile)]

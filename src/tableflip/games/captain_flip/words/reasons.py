@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tableflip.core.action import WON, Action
-from tableflip.core.phrases import counted, percent, sentence
+from tableflip.core.phrases import counted, inside, percent, sentence
 from tableflip.core.words import chance_to_win
 from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, POWERS, TILES, TIMES, Does, Icon
 from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, loss, possible_tiles
@@ -45,7 +45,7 @@ def _flip(state: State, cell: int, seat: int) -> str:
         return sentence(seen, *_effect(state, cell, icon, seat))
     hearts = hearts_of(state, cell, seat)
     unseen, taking = counted(hearts.tiles, "unseen tile"), percent(hearts.taking / hearts.tiles)
-    odds = [f"hearts among {unseen}: {hearts.taking} to take a tile ({taking})"]
+    odds = [f"hearts among {unseen}: {hearts.taking} to score or steal a tile ({taking})"]
     if hearts.again:
         odds.append(f"{hearts.again} for another turn")
     if hearts.costly:
@@ -62,7 +62,7 @@ def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
     lines = line_words(state, seat, probe.up, state.present)
     if power == NO_POWER:
         return f"no {ICON_NAMES[icon]}, so nothing else happens", lines
-    text = f"{ICON_NAMES[icon]}: {_plain(power)}"
+    text = f"{ICON_NAMES[icon]}: {_printed(power)}"
     if not is_possible(probe):
         return f"{text}, but that is not possible now", lines
     if DOES[power] == Does.TURN and TIMES[power] == ALL:
@@ -102,11 +102,11 @@ def _swap(state: State, target: int, seat: int) -> str:
 
 
 def _use(state: State, _target: int, seat: int) -> str:
-    return sentence(f"{_plain(state.power)}{_promise(state, seat)}")
+    return sentence(f"{_printed(state.power)}{_promise(state, seat)}")
 
 
 def _skip(state: State, _target: int, seat: int) -> str:
-    return sentence(f"gives this up: {_plain(state.power)}{_promise(state, seat)}")
+    return sentence(f"gives this up: {_printed(state.power)}{_promise(state, seat)}")
 
 
 def _claim(state: State, cell: int, seat: int) -> str:
@@ -117,7 +117,7 @@ def _claim(state: State, cell: int, seat: int) -> str:
 
 
 def _claim_words(state: State, cell: int, seat: int) -> str:
-    """What claiming the tile on a cell brings: exactly if it was seen, else on average."""
+    """What scoring the tile on a cell brings: exactly if it was seen, else on average."""
     tiles = possible_tiles(state, cell, seat)
     gains = [gain(state, seat, [tile]) for tile in tiles]
     if len(tiles) == 1:
@@ -155,7 +155,7 @@ def _back(state: State, target: int, seat: int) -> str:
 
 def _onto(state: State, cell: int, seat: int) -> str:
     if has_seen(state.known[cell], seat):
-        return sentence(f"{seen_words(state, cell, seat)} leaves the game, so nobody can take it")
+        return sentence(f"{seen_words(state, cell, seat)} leaves the game, so nobody can score it")
     gains = [gain(state, seat, [tile]) for tile in possible_tiles(state, cell, seat)]
     return sentence(f"an unseen tile leaves the game, worth {mean_words(gains)}")
 
@@ -207,10 +207,9 @@ def _line(state: State, which: int, seat: int) -> str:
     return sentence(deed, line_words(state, seat, state.up ^ cells, state.present))
 
 
-def _plain(power: int) -> str:
+def _printed(power: int) -> str:
     """The printed text of an action inside a sentence."""
-    text = POWERS[power].text.rstrip(".")
-    return text if text.startswith("I ") else text[:1].lower() + text[1:]
+    return inside(POWERS[power].text)
 
 
 BY_VERB: dict[Verb, Callable[[State, int, int], str]] = {

@@ -33,10 +33,16 @@ ANSWERS = {
 QUESTIONS = {
     Ask.STEP: "a step of the turn (flip or swap)",
     Ask.USE: "use or skip",
-    Ask.PATTERN: "take or leave",
+    Ask.CLAIM: "the tile to score (claim)",
+    Ask.STEAL: "the tile to steal",
+    Ask.LOSE: "the tile to throw away (lose)",
+    Ask.PICK: "the next of the tiles to rearrange (pick)",
+    Ask.PLACE: "where a picked tile goes (place)",
+    Ask.TURN: "the tile to turn over (turn)",
+    Ask.PATTERN: "a colour run to score (take), or leave",
     Ask.PEEK: "peek or stop",
-    Ask.ONTO: "the tile that put_back replaces (onto)",
-    Ask.BACK: "the tile to put back",
+    Ask.ONTO: "the tile whose place the one put back takes (onto)",
+    Ask.BACK: "the tile to put back (back)",
     Ask.LINE: "row or column (line)",
 }
 
@@ -46,7 +52,7 @@ def why_not(state: State, action: Action) -> str:
     verb, target = action
     ask = Ask(state.ask)
     if ask not in ANSWERS[Verb(verb)]:
-        return f"{QUESTIONS.get(ask, ask.name.lower())} is asked for now (CAPTAIN-900)"
+        return f"{QUESTIONS[ask]} is asked for now (CAPTAIN-900)"
     if verb == Verb.FLIP:
         return _why_no_flip(state, target)
     if verb == Verb.SWAP:
@@ -60,7 +66,7 @@ def why_not(state: State, action: Action) -> str:
     if verb == Verb.PLACE:
         return "the first picked cell without a tile gets one of the picked tiles not yet assigned (CAPTAIN-317)"
     if verb == Verb.TAKE:
-        return f"no group on offer begins at {NAMES[target]} (CAPTAIN-604)"
+        return f"no colour run on offer begins at {NAMES[target]} (CAPTAIN-604)"
     if not state.present >> target & 1:
         return f"{NAMES[target]} holds no tile (CAPTAIN-007)"
     if verb == Verb.PICK:
@@ -105,7 +111,7 @@ def _why_no_pick(state: State, cell: int) -> str:
 
 
 def _why_no_target(state: State, cell: int) -> str:
-    """Against a claim, a peek or a turn."""
+    """Against a tile to score, to peek at or to turn over."""
     power = POWERS[state.power]
     if state.chosen >> cell & 1:
         return f"{NAMES[cell]} was chosen before in this action (CAPTAIN-300, CAPTAIN-330)"

@@ -10,17 +10,18 @@ from tableflip.games.captain_flip.box import CELLS, ICON_NAMES, POWERS, TILES, I
 from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
 from tableflip.games.captain_flip.rules.end import winners
 from tableflip.games.captain_flip.rules.groups import group_at
-from tableflip.games.captain_flip.rules.in_sight import is_out_of_sight, visible
+from tableflip.games.captain_flip.rules.in_sight import is_in_a_pile, is_out_of_sight, must_remember, visible
 from tableflip.games.captain_flip.rules.scoring import score
-from tableflip.games.captain_flip.rules.state import ROW, TILE_CODES, Ask, Happened, Reason, State, Verb
+from tableflip.games.captain_flip.rules.state import ROW, Ask, Happened, Reason, State, Verb
 from tableflip.games.captain_flip.words import faces
 from tableflip.games.captain_flip.words.happenings import (
-    CELL_AND_TILE,
+    ACTION,
     FORGOTTEN,
-    HELD_TILE,
+    IN_PILES,
     on_board,
     places,
     sentence,
+    tile_told,
     without_face,
 )
 from tableflip.games.captain_flip.words.places import HAND, PILE
@@ -49,7 +50,9 @@ def describe(state: State, action: Action) -> str:
         return f"put {faces.name(state, state.held)} in place of {on_cell(state, target)}"
     if verb == Verb.TAKE:
         cells = ", ".join(NAMES[cell] for cell in cells_of(group_at(state, target)))
-        return f"take the colour run {cells or NAMES[target]}"
+        return f"score the colour run {cells or NAMES[target]}"
+    if verb == Verb.CLAIM:
+        return f"score {on_cell(state, target)}"  # CAPTAIN-227
     if verb in CELL_VERBS:
         return f"{Verb(verb).name.lower()} {on_cell(state, target)}"
     if verb == Verb.STEAL:
@@ -129,7 +132,7 @@ def prompt(state: State) -> str:
         Ask.LINE: action,
         Ask.BACK: f"{action} Which one?",
         Ask.ONTO: f"in whose place does {faces.name(state, state.held)} go?",
-        Ask.PATTERN: "take a colour run, or leave it",
+        Ask.PATTERN: "score a colour run, or leave it",
     }
     return questions[Ask(state.ask)]
 
@@ -148,16 +151,20 @@ def _step_question(state: State) -> str:
 
 
 def word(state: State, item: Item, _seat: int) -> Event:
-    """One event in a sentence, with where it happened and how a log may tell it later."""
+    """One event in a sentence, with where it happened and how a log may tell it later (CAPTAIN-841)."""
     kind = Happened(item.kind)
     if kind == Happened.ENDED:
         return Event("ended", item.seat, str(verdict(state)))
     words = _sentence(state, item, item.what)
-    later = ""
-    if kind in FORGOTTEN and not may_look_back(state):
-        faceless = _sentence(state, item, without_face(kind, item.what))
-        later = faceless if faceless != words else ""
-    return Event(kind.name.lower(), item.seat, words, places(kind, item.what), later)
+    event = Event(kind.name.lower(), item.seat, words, places(kind, item.what))
+    if not must_remember(state):
+        return event
+    faceless = _sentence(state, item, without_face(kind, item.what)) if kind in (*FORGOTTEN, *IN_PILES) else words
+    if kind == Happened.LAID:
+        event = event._replace(forgets=True)  # what everybody found in a pile until now may be turned facedown
+    if faceless == words:
+        return event
+    return event._replace(later=faceless) if kind in FORGOTTEN else event._replace(least=faceless)
 
 
 def _sentence(state: State, item: Item, what: int) -> str:
@@ -176,16 +183,20 @@ def verdict(state: State) -> Verdict:
 
 
 def fade(state: State, item: Item) -> Item:
-    """An event of an earlier action as it may be told now: with a sailor's memory, no face that is facedown again."""
+    """CAPTAIN-841: an earlier event as it may be told now, with a sailor's memory without a face that is hidden again.
+
+    Which tile an action belonged to is not told with it, so the action is never told again.
+    """
     kind = Happened(item.kind)
-    if may_look_back(state) or kind not in (*CELL_AND_TILE, *HELD_TILE):
+    if not must_remember(state):
         return item
-    tile = item.what % TILE_CODES if kind in CELL_AND_TILE else item.what
-    if is_out_of_sight(state, tile):
+    tile = tile_told(kind, item.what)
+    is_hidden = not is_in_a_pile(state, tile) if kind in IN_PILES else is_out_of_sight(state, tile)
+    if kind in ACTION or (tile and is_hidden):
         item.what = without_face(kind, item.what)
     return item
 
 
 def may_look_back(state: State) -> bool:
-    """Whether earlier positions may be shown again now: not while players have to remember."""
-    return bool(state.book.log) or state.ask == Ask.OVER
+    """CAPTAIN-843: whether earlier positions may be shown again now: not while players have to remember."""
+    return not must_remember(state)

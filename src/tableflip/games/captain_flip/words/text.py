@@ -7,9 +7,11 @@ from tableflip.games.captain_flip.about import ABOUT
 from tableflip.games.captain_flip.box import CELLS, TILES
 from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.end import winners
+from tableflip.games.captain_flip.rules.in_sight import must_remember
 from tableflip.games.captain_flip.rules.scoring import score
 from tableflip.games.captain_flip.rules.state import ROW, Reason, State, Verb
 
+UNTOLD = "?"
 CELL_VERBS = (Verb.FLIP, Verb.CLAIM, Verb.PEEK, Verb.PICK, Verb.TURN, Verb.ONTO, Verb.TAKE)
 
 
@@ -38,9 +40,15 @@ def text(_state: State, action: Action) -> str:
 
 
 def text_for(state: State, action: Action, seat: int) -> str:
-    """CAPTAIN-907: a decision as a record shows it to one seat: the slot of a rival's swap is not told."""
-    if action.verb == Verb.SWAP and seat != state.active:
-        return f"swap ? {NAMES[action.target % CELLS]}"
+    """CAPTAIN-842, CAPTAIN-907: a decision as a record shows it to one seat.
+
+    The slot of a rival's swap is not told, and where players have to remember no tile that a pile may give up again.
+    """
+    verb, target = action
+    if verb == Verb.SWAP and seat != state.active:
+        return f"swap {UNTOLD} {NAMES[target % CELLS]}"
+    if verb in (Verb.STEAL, Verb.LOSE, Verb.BACK) and must_remember(state):
+        return f"{text(state, action).rpartition(' ')[0]} {UNTOLD}"
     return text(state, action)
 
 
