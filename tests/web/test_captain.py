@@ -6,10 +6,38 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tableflip import game_named
+from tableflip.games.captain_flip.box import POWERS
+from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
+from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip.table import sea
-from tests.web.conftest import Visit
+from tests.spec import spec
+from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.table import set_up
 
+TABLET = (768, 1024)
+# the longest texts, alone and in pairs: hearts, skulls and stars by their numbers
+LONG = ((15, 20, 0), (3, 20, 0), (3, 3, 0), (0, 20, 30), (0, 20, 31), (15, 0, 30), (0, 20, 0), (15, 0, 0), (0, 0, 31))
+CUT = """() => [...document.querySelectorAll(".tile .words")].filter(words => {
+    if (!words.checkVisibility()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const text = range.getBoundingClientRect();
+    const inner = words.closest(".inner").getBoundingClientRect();
+    const isOut = text.top < inner.top - 1 || text.bottom > inner.bottom + 1;
+    return isOut || text.left < inner.left || text.right > inner.right || words.scrollHeight > words.clientHeight + 1;
+}).map(words => `${words.textContent} on a tile of ${words.closest(".tile").clientWidth}`)"""
+READ = """() => {
+    const says = document.querySelector(".says");
+    const [box, place] = [says, document.querySelector(".place")].map(one => one.getBoundingClientRect());
+    const isOut = box.bottom > Math.min(innerHeight, place.bottom) + 1 || box.right > innerWidth || box.left < 0;
+    const isCut = says.scrollHeight > says.clientHeight + 1 || says.scrollWidth > says.clientWidth + 1;
+    return isOut || isCut ? `cut off at ${[box.bottom, place.bottom, innerHeight]}` : says.innerText;
+}"""
+OVER_THE_SEA = """() => {
+    const sea = document.querySelector("[role=grid]").getBoundingClientRect();
+    const isOver = box => box.left < sea.right && box.right > sea.left && box.top < sea.bottom && box.bottom > sea.top;
+    return [...document.querySelectorAll(".held")].map(one => one.getBoundingClientRect()).filter(isOver).map(String);
+}"""
 PATIENCE = 120_000  # the first move of a bot waits for the compiler
 CLAIM_IN_LINE = "28+ 1+ ~ ~\n~ 21+ ~ ~\n~ ~ ~ ~\n~ ~ ~ 22+"
 
@@ -47,3 +75,69 @@ def test_the_log_leaves_to_a_sailor_what_has_to_be_remembered(visit: Visit, memo
     expect(page.locator(".log .line").nth(1)).to_be_visible(timeout=PATIENCE)
     assert first.inner_text().startswith(told)
     assert (first.inner_text() == told) == (memory == "sailor")
+
+
+def long_texts(grid: str) -> State:
+    """A sea whose open tiles, and those in the first hand, have the longest texts."""
+    state: State = game_named("captain_flip").start(2, {"grid": grid, "commander": "on"}, "long texts")
+    state.active = 0
+    shown = [state.board[cell] for cell in cells_of(state.up)]
+    held = state.players[0].hand.tiles
+    texts = [*LONG, *LONG]
+    for place, tile in enumerate([*shown, *(held[slot] for slot in range(3))]):
+        state.faces.heart[tile], state.faces.skull[tile], state.faces.star[tile] = texts[place]
+    return state
+
+
+def printed(state: State, tile: int) -> list[str]:
+    powers = (state.faces.heart[tile], state.faces.skull[tile], state.faces.star[tile])
+    return [POWERS[power].text for power in powers if power]
+
+
+@spec("CAPTAIN-028")
+@pytest.mark.parametrize("grid", ["5", "4"])
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_the_text_of_a_tile_is_never_cut(visit: Visit, size: tuple[int, int], grid: str) -> None:
+    """On the tile it stands whole or not at all; a press or the keys show it whole below the board, without a hover."""
+    page = visit(size=size)
+    state = long_texts(grid)
+    position = game_named("captain_flip").positions.write(state, False)
+    table = set_up(page, game="captain_flip", seats=2, fill=["me", "bot:random"], position=position)
+    page.goto(table["seats"][0]["link"])
+    expect(page.locator("#cell-a1 .creature").first).to_be_visible()
+    assert page.evaluate(CUT) == []
+    shown = {f"#cell-{NAMES[cell]}": state.board[cell] for cell in cells_of(state.up)}
+    shown |= {f".held >> nth={slot}": state.players[0].hand.tiles[slot] for slot in range(3)}
+    for number, (place, tile) in enumerate(shown.items()):
+        button = page.locator(place)
+        if size == PHONE:
+            button.tap()
+        elif number % 2:
+            button.focus()
+        else:
+            button.click()
+            page.mouse.move(1, 1)  # nothing is hovered at
+        told = page.evaluate(READ)
+        for text in printed(state, tile):
+            assert text.lower() in told.lower(), (place, told)
+        page.keyboard.press("Escape")
+        assert page.evaluate(CUT) == []
+    assert page.evaluate(OVER_THE_SEA) == [], "the hand lies on tiles"
+
+
+@spec("CAPTAIN-028")
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_tiles_of_a_pile_are_chosen_with_their_texts_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(size=size)
+    state = sea("9+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("21 4 12 1 13 29 5 3", "-"))
+    position = game_named("captain_flip").positions.write(state, False).replace("turn:1,1,1,0", "turn:1,1,0,0")
+    position += " ask:lose action:lose_two flipped:a1 left:2"
+    table = set_up(page, game="captain_flip", seats=2, fill=["me", "bot:random"], position=position)
+    page.goto(table["seats"][0]["link"])
+    choice = page.locator(".closer button[data-place='pile:0:4']")
+    expect(choice).to_be_visible()
+    choice.scroll_into_view_if_needed()
+    texts = choice.locator(".texts")
+    assert texts.inner_text().split("\n") == printed(state, 4)
+    assert texts.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    assert page.evaluate(CUT) == []

@@ -3,7 +3,7 @@
 import type { Told } from "../../wire";
 import { ofKinds } from "../events";
 import { cellOf } from "../places";
-import { LAID_BY } from "./box";
+import { LAID_BY, PLACES } from "./box";
 import type { Cell, Tile, View } from "./view";
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
@@ -18,6 +18,14 @@ export const told = (tile: Tile): string =>
 /** A tile by its number; null where there is none, or none that is known. */
 export const tileOf = (table: View, tile: number | null | undefined): Tile | null =>
   tile ? (table.set[tile - 1] ?? null) : null;
+
+/** The tile on a cell or in the own hand that its reader may see now: faceup, in the ship's log, or just peeked at. */
+export function lookedAt(table: View, hand: number[] | null | undefined, place: string): Tile | null {
+  if (place.startsWith(PLACES.HAND)) return tileOf(table, hand?.[Number(place.split(":").at(-1))]);
+  const cell = table.cells.find((one) => one.cell === place);
+  const peeked = table.peeked?.cell === place ? table.peeked.tile : null;
+  return tileOf(table, cell?.tile ?? peeked);
+}
 
 /** What lies on a cell, for labels. */
 export function onCell(table: View, cell: Cell): string {
