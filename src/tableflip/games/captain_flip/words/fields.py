@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tableflip.core.errors import BadPosition
 from tableflip.core.news import EVERYBODY
+from tableflip.core.numbers import whole
+from tableflip.core.phrases import quoted
 from tableflip.core.piles import push
 from tableflip.games.captain_flip.box import COLOURS, TILES
 from tableflip.games.captain_flip.rules.cells import NAMES
@@ -18,10 +20,11 @@ EXAMPLE = "21+,22-,.,./.,.,.,./.,.,.,./47-,.,.,24- piles:7/- deck:50.51 options:
 
 
 def number_in(what: str, written: str, least: int, most: int) -> int:
-    """A number within bounds."""
-    if not written.isdecimal() or not least <= int(written) <= most:
-        raise BadPosition(f"{what} is a number from {least} to {most}, not {written[:20]!r}")
-    return int(written)
+    """CAPTAIN-911: a number within bounds."""
+    number = whole(written, least, most)
+    if number is None:
+        raise BadPosition(f"{what} is a number from {least} to {most}, not {quoted(written, 20)} (CAPTAIN-911)")
+    return number
 
 
 def tile_in(written: str) -> int:
@@ -32,15 +35,20 @@ def tile_in(written: str) -> int:
 def cell_in(written: str) -> int:
     """A cell by its name."""
     if written not in NAMES:
-        raise BadPosition(f"{written[:20]!r} is no cell; cells are named like a1, the column first")
+        raise BadPosition(f"{quoted(written, 20)} is no cell; cells are named like a1, the column first")
     return NAMES.index(written)
 
 
-def known_in(seats: str) -> int:
-    """Who knows a tile, by the seats written behind it."""
-    if seats == KNOWN_TO_ALL:
+def known_in(written: str, seats: int) -> int:
+    """CAPTAIN-913: who knows a tile, by the seats written behind it."""
+    if written == KNOWN_TO_ALL:
         return EVERYBODY
-    return sum(1 << int(seat) for seat in set(seats))
+    if not set(written) <= set("012345"[:seats]) or len(set(written)) != len(written):
+        raise BadPosition(
+            f"a tile is known to seats 0 to {seats - 1}, each once, or to all (*), not to {quoted(written, 20)}"
+            " (CAPTAIN-913)"
+        )
+    return sum(1 << int(seat) for seat in written)
 
 
 def read_pile(pile: Pile, written: str, what: str) -> None:

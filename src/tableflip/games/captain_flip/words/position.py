@@ -5,9 +5,11 @@ from __future__ import annotations
 from tableflip.core.errors import BadPosition
 from tableflip.core.grids import NO_CELL
 from tableflip.core.news import EVERYBODY
+from tableflip.core.phrases import quoted
 from tableflip.games.captain_flip.about import OPTIONS
 from tableflip.games.captain_flip.box import HAND, POWER_NAMES, QUIET_MOST, SEATS_MOST, SIDE, TILES
 from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
+from tableflip.games.captain_flip.rules.hidden import OPEN
 from tableflip.games.captain_flip.rules.in_sight import is_annotated
 from tableflip.games.captain_flip.rules.options import settings
 from tableflip.games.captain_flip.rules.state import Ask, Pile, Reason, State, tiles_of
@@ -24,17 +26,21 @@ from tableflip.games.captain_flip.words.read_check import check
 from tableflip.games.captain_flip.words.read_table import read_board, read_deck, read_hands, read_set, with_options
 from tableflip.games.captain_flip.words.read_turn import READERS, read_turn
 
-DEFAULTS = {option.name: option.default for option in OPTIONS}
+UNSAID = {option.name: option.unsaid for option in OPTIONS}
+FIRST = ("piles", "options", "set", "deck", "hands", "seat", "quiet", "turn")  # the fields that others depend on
 
 
 def write(state: State, public: bool) -> str:
-    """The position; the public one leaves out all that not everybody may see now (CAPTAIN-820 ends that)."""
+    """CAPTAIN-933: the position in its normal form; the public one leaves out what not everybody may see now.
+
+    Once the game is over that is nothing (CAPTAIN-820).
+    """
     hide = public and state.ask != Ask.OVER
     fields = [
         _board(state, hide),
         f"seat:{state.active}",
         "piles:" + "/".join(_tiles(tiles_of(state.players[seat].pile)) for seat in range(state.seats)),
-        f"deck:{state.deck.count}{HIDDEN}" if hide else f"deck:{_tiles(deck_of(state))}",
+        f"deck:{_deck(state, hide)}",
     ]
     if state.book.commander:
         fields.append("hands:" + "/".join(_hand(state, seat, hide) for seat in range(state.seats)))
@@ -46,7 +52,7 @@ def write(state: State, public: bool) -> str:
     fields += _question(state)
     if state.peeked != NO_CELL:
         fields.append(f"peeked:{NAMES[state.peeked]},{state.peeker}")
-    chosen = [f"{name}={value}" for name, value in settings(state).items() if value != DEFAULTS[name]]
+    chosen = [f"{name}={value}" for name, value in settings(state).items() if value != UNSAID[name]]
     fields += [f"options:{','.join(chosen)}"] if chosen else []
     fields += [] if state.book.reference else [f"set:{'.'.join(_face(state, tile) for tile in range(1, TILES + 1))}"]
     return " ".join(fields)
@@ -61,7 +67,7 @@ def read(text: str) -> State:
         raise BadPosition(
             f"piles are written for one to six players, joined by / (- is an empty one), not {len(piles)}"
         )
-    state = with_options(len(piles), fields.pop("options", ""))
+    state = with_options(len(piles), fields.pop("options", None))
     read_board(state, board)
     read_set(state, fields.pop("set", None))
     for seat, pile in enumerate(piles):
@@ -78,21 +84,31 @@ def read(text: str) -> State:
 
 
 def _fields_of(parts: list[str]) -> dict[str, str]:
+    """CAPTAIN-910: the fields by their names, each once."""
     fields: dict[str, str] = {}
-    first = ("piles", "options", "set", "deck", "hands", "seat", "quiet", "turn")
     for part in parts:
         name, colon, value = part.partition(":")
-        if not colon or name not in (*first, *READERS):
-            raise BadPosition(f"{part[:40]!r} is no field of a position; fields are {', '.join((*first, *READERS))}")
+        if not colon or name not in (*FIRST, *READERS):
+            raise BadPosition(
+                f"{quoted(part, 40)} is no field of a position; fields are {', '.join((*FIRST, *READERS))}"
+            )
         if name in fields:
-            raise BadPosition(f"the field {name} stands here a second time")
+            raise BadPosition(f"the field {name} stands here a second time (CAPTAIN-910)")
         fields[name] = value
+    if "over" in fields and "ask" in fields:
+        raise BadPosition("over: and ask: do not go together; a game that is over asks nothing (CAPTAIN-921)")
     return fields
 
 
 def deck_of(state: State) -> list[int]:
     """The deck, top first."""
     return tiles_of(state.deck)[::-1]
+
+
+def _deck(state: State, hide: bool) -> str:
+    """The deck top first, or how many tiles it has, where they are hidden or still to be dealt."""
+    tiles = deck_of(state)
+    return f"{len(tiles)}{HIDDEN}" if tiles and (hide or OPEN in tiles) else _tiles(tiles)
 
 
 def _heaps(state: State) -> dict[str, Pile]:

@@ -1,44 +1,41 @@
-"""Whether a position that was read can be at all."""
+"""Whether a position that was read can be at all; what is asked in it is looked at in read_question."""
 
 from __future__ import annotations
 
 from tableflip.core.errors import BadPosition
-from tableflip.core.piles import find
-from tableflip.games.captain_flip.box import CELLS, HAND, NO_TILE, POWERS, TILES, Does
-from tableflip.games.captain_flip.rules.cells import cells_of
+from tableflip.core.grids import NO_CELL
+from tableflip.games.captain_flip.box import CELLS, HAND, NO_TILE, QUIET_MOST, TILES
 from tableflip.games.captain_flip.rules.hidden import OPEN, complete, is_named
-from tableflip.games.captain_flip.rules.legal import legal_into
-from tableflip.games.captain_flip.rules.state import LEGAL_MOST, PICKS, Ask, State, tiles_of
+from tableflip.games.captain_flip.rules.state import Ask, Reason, State, tiles_of
+from tableflip.games.captain_flip.words.read_question import check_question
 
-ASKED_BY = {
-    Ask.CLAIM: Does.CLAIM,
-    Ask.STEAL: Does.STEAL,
-    Ask.LOSE: Does.LOSE,
-    Ask.PEEK: Does.PEEK,
-    Ask.PICK: Does.REARRANGE,
-    Ask.PLACE: Does.REARRANGE,
-    Ask.TURN: Does.TURN,
-    Ask.LINE: Does.TURN_LINE,
-    Ask.BACK: Does.PUT_BACK,
-    Ask.ONTO: Does.PUT_BACK,
-}
+STINT_MOST = 3  # CAPTAIN-448
+PEEKED_BEFORE = (Ask.STEP, Ask.PEEK, Ask.PATTERN, Ask.OVER)  # what may follow a peek at once
 
 
 def check(state: State) -> None:
-    """Whether the whole can be: every tile once, enough tiles for the open places, a question that has an answer."""
+    """Refuse what no game can come to, with the rule that says so."""
+    _check_tiles(state)
+    _check_end(state)
+    _check_turn(state)
+    check_question(state)
+    if state.peeker >= 0:
+        _check_peek(state)
+
+
+def _check_tiles(state: State) -> None:
+    """CAPTAIN-914: every tile once, and enough tiles for the open places; the others have left the game."""
     named = _all_tiles(state)
     for tile in set(named):
         if tile > 0 and named.count(tile) > 1:
-            raise BadPosition(f"tile {tile} is in {named.count(tile)} places; every tile is in one (CAPTAIN-012)")
+            raise BadPosition(f"tile {tile} is in {named.count(tile)} places; every tile is in one (CAPTAIN-914)")
     free = sum(not is_named(state, tile) for tile in range(1, TILES + 1))
     if named.count(OPEN) > free:
-        raise BadPosition(f"{named.count(OPEN)} places are open (?), but only {free} tiles are named nowhere")
+        raise BadPosition(
+            f"{named.count(OPEN)} places are open (?), but only {free} tiles are named nowhere (CAPTAIN-914)"
+        )
     if OPEN not in named:
         complete(state)
-    if state.present == 0 and state.ask != Ask.OVER:
-        raise BadPosition("there is no tile on the board: say over:cleared (CAPTAIN-500)")
-    if state.ask != Ask.OVER:
-        _check_question(state)
 
 
 def _all_tiles(state: State) -> list[int]:
@@ -51,24 +48,33 @@ def _all_tiles(state: State) -> list[int]:
     return [tile for tile in found if tile != NO_TILE]
 
 
-def _check_question(state: State) -> None:
-    ask = Ask(state.ask)
-    wrong = BadPosition(f"the question {ask.name.lower()} cannot be asked here")
-    if state.peeker >= 0 and not state.present >> state.peeked & 1:
-        raise wrong
-    if ask not in (Ask.STEP, Ask.PATTERN):
-        if state.flipped < 0 or not state.present >> state.flipped & 1:
-            raise BadPosition(f"the question {ask.name.lower()} needs flipped: the cell of the flipped tile")
-        if state.power == 0 or (ask in ASKED_BY and POWERS[state.power].does != ASKED_BY[ask]):
-            raise BadPosition(f"the question {ask.name.lower()} needs action: an action that asks it")
-    counts = {Ask.LOSE: 1, Ask.PEEK: 1, Ask.PICK: 1, Ask.TURN: 1}
-    if state.left < counts.get(ask, 0):
-        raise BadPosition(f"the question {ask.name.lower()} needs left: how often it is still asked")
-    if ask == Ask.PLACE:
-        picked = len(cells_of(state.chosen))
-        if not 2 <= picked <= PICKS or state.used & ~state.chosen or state.placed >= picked - 1:
-            raise wrong
-    if ask == Ask.ONTO and find(state.players[state.active].pile, state.held) < 0:
-        raise BadPosition("the question onto needs held: a tile of the own pile")
-    if legal_into(state, [0] * LEGAL_MOST) == 0:  # type: ignore[arg-type]
-        raise wrong
+def _check_end(state: State) -> None:
+    """CAPTAIN-918 to CAPTAIN-920: the game is over exactly if the board is empty or the quiet turns are too many."""
+    is_empty = state.present == 0
+    if is_empty != (state.ask == Ask.OVER and state.reason == Reason.CLEARED):
+        told = "there is no tile on the board: say over:cleared" if is_empty else "over:cleared needs an empty board"
+        raise BadPosition(f"{told} (CAPTAIN-919)")
+    if is_empty and state.deck.count > 0:
+        raise BadPosition("the board is empty only when the deck is empty too (CAPTAIN-919)")
+    is_stale = state.ask == Ask.OVER and state.reason == Reason.STALEMATE
+    if is_stale and state.book.stalemate == 0:
+        raise BadPosition("over:stalemate cannot be with the option stalemate=off (CAPTAIN-920)")
+    if is_stale != (state.quiet == state.book.stalemate and state.quiet > 0):
+        raise BadPosition(f"over:stalemate and quiet:{QUIET_MOST} go together (CAPTAIN-918, CAPTAIN-920)")
+
+
+def _check_turn(state: State) -> None:
+    """CAPTAIN-917: a third turn of a stint is always an earned one."""
+    if state.turns_left == STINT_MOST and not state.extra:
+        raise BadPosition("turn: three turns are left only if an extra turn was earned, flags:extra (CAPTAIN-917)")
+
+
+def _check_peek(state: State) -> None:
+    """CAPTAIN-932: a facedown tile that was peeked at by the last decision."""
+    cell = 1 << state.peeked if state.peeked != NO_CELL else 0
+    if not cell & state.present & ~state.up:
+        raise BadPosition("peeked: names a cell without a facedown tile (CAPTAIN-932)")
+    if state.ask not in PEEKED_BEFORE or (
+        state.ask == Ask.PEEK and not (cell & state.chosen and state.peeker == state.active)
+    ):
+        raise BadPosition(f"peeked: cannot be with the question {Ask(state.ask).name.lower()} here (CAPTAIN-932)")

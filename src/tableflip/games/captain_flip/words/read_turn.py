@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tableflip.core.errors import BadPosition
+from tableflip.core.phrases import quoted
 from tableflip.games.captain_flip.box import POWER_NAMES, TURN_MOST, Star
 from tableflip.games.captain_flip.rules.scoring import owns
 from tableflip.games.captain_flip.rules.state import PICKS, Ask, Reason, State
@@ -21,7 +22,7 @@ def read_turn(state: State, written: str | None) -> None:
         return
     parts = written.split(",")
     if len(parts) != 4:
-        raise BadPosition(f"turn: is number, turns, flips and swaps left, as 12,1,1,0, not {written[:40]!r}")
+        raise BadPosition(f"turn: is number, turns, flips and swaps left, as 12,1,1,0, not {quoted(written, 40)}")
     state.number = number_in("the turn number", parts[0], 1, TURN_MOST)
     state.turns_left = number_in("the number of turns left", parts[1], 1, 3)
     state.flips_left = number_in("the number of flips left", parts[2], 0, 2)
@@ -29,29 +30,33 @@ def read_turn(state: State, written: str | None) -> None:
 
 
 def _read_flags(state: State, written: str) -> None:
-    for flag in written.split(","):
-        if flag not in FLAGS:
-            raise BadPosition(f"flags are {', '.join(FLAGS)}, not {flag[:20]!r}")
+    flags = written.split(",")
+    for flag in flags:
+        if flag not in FLAGS or flags.count(flag) > 1:
+            raise BadPosition(f"flags are {', '.join(FLAGS)}, each once, not {quoted(written, 40)}")
         setattr(state, flag, 1)
 
 
 def _read_ask(state: State, written: str) -> None:
     names = {ask.name.lower(): ask for ask in Ask if ask not in (Ask.NOTHING, Ask.STEP, Ask.OVER, Ask.ACT)}
     if written not in names:
-        raise BadPosition(f"{written[:20]!r} is no question; questions are {', '.join(names)}")
+        raise BadPosition(f"{quoted(written, 20)} is no question; questions are {', '.join(names)}")
     state.ask = names[written]
 
 
 def _read_action(state: State, written: str) -> None:
     if written not in POWER_NAMES[1:]:
-        raise BadPosition(f"{written[:40]!r} is no action; actions are named as in CAPTAIN-028's table, like claim_any")
+        raise BadPosition(
+            f"{quoted(written, 40)} is no action; actions are named as in CAPTAIN-028's table, like claim_any"
+        )
     state.power = POWER_NAMES.index(written)
 
 
 def _read_cells(name: str, state: State, written: str) -> None:
-    cells = sum(1 << cell for cell in {cell_in(part) for part in written.split(".")})
-    if cells & ~state.present:
-        raise BadPosition(f"{name}: names a cell without a tile")
+    named = [cell_in(part) for part in written.split(".")]
+    cells = sum(1 << cell for cell in set(named))
+    if cells & ~state.present or len(set(named)) != len(named):
+        raise BadPosition(f"{name}: names a cell without a tile, or one twice, in {quoted(written, 40)}")
     setattr(state, name, cells)
 
 
@@ -86,7 +91,7 @@ def _read_peeked(state: State, written: str) -> None:
 def _read_over(state: State, written: str) -> None:
     reasons = {reason.name.lower(): reason for reason in Reason if reason != Reason.NONE}
     if written not in reasons:
-        raise BadPosition(f"a game is over by {' or '.join(reasons)}, not {written[:20]!r}")
+        raise BadPosition(f"a game is over by {' or '.join(reasons)}, not {quoted(written, 20)}")
     state.ask = Ask.OVER
     state.reason = reasons[written]
 
