@@ -273,3 +273,20 @@ def test_a_refusal_in_the_middle_of_a_turn_names_the_rule(
     press(state, *before.split(", "))
     with pytest.raises(NotLegal, match=rule):
         GAME.parse(state, refused)
+
+
+@pytest.mark.parametrize(
+    ("tried", "rule"),
+    [
+        ("pass", "CAPTAIN-114"),
+        ("score b1", "CAPTAIN-225"),
+        ("draw", "CAPTAIN-484"),
+        ("flip f6", "CAPTAIN-005"),
+        ("flip a1 b1", "CAPTAIN-900"),
+        ("steal 1 99", "CAPTAIN-903"),
+        ("swap a1", "CAPTAIN-702"),
+    ],
+)
+def test_what_people_try_beyond_the_decisions_is_refused_with_the_rule(tried: str, rule: str) -> None:
+    with pytest.raises(NotLegal, match=rule):
+        GAME.parse(sea("21+ 22- . .\n24- 23- . .\n. . . .\n. . . ."), tried)

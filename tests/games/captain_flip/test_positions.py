@@ -115,6 +115,7 @@ WRONG = {
     920: [STALE.replace("36", "35"), LAKE + " over:stalemate", OFF + " over:stalemate quiet:36"],
     921: [
         STALE + " ask:use",
+        LAKE + " ask:claim over:stalemate quiet:36",
         CLAIM + " over:stalemate quiet:36",
         STALE + " flipped:a1",
         STALE + " action:claim_any",

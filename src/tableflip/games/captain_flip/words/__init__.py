@@ -9,13 +9,13 @@ from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.page import PAGE
 from tableflip.games.captain_flip.words.position import read, write
 from tableflip.games.captain_flip.words.reasons import outlook, reason
-from tableflip.games.captain_flip.words.refusals import why_not
+from tableflip.games.captain_flip.words.refusals import beyond, why_not
 from tableflip.games.captain_flip.words.telling import describe, fade, may_look_back, place, prompt, verdict, word
 from tableflip.games.captain_flip.words.text import result, text, text_for
 from tableflip.games.captain_flip.words.view import view
 
 WORDS: Words[State] = Words(
-    notation=Notation(text=text, result=result),
+    notation=Notation(text=text, result=result, beyond=beyond),
     telling=Telling(
         view=view,
         layout=layout,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from tableflip.core.action import Action
 from tableflip.core.piles import find
-from tableflip.games.captain_flip.box import CELLS, POWERS, TILES, Face, Only, Reach, Star
+from tableflip.games.captain_flip.box import CELLS, HAND, POWERS, SIDE, TILES, Face, Only, Reach, Star
 from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.scoring import owns
 from tableflip.games.captain_flip.rules.state import Ask, State, Verb
 from tableflip.games.captain_flip.rules.targets import can_be_robbed
-from tableflip.games.captain_flip.words.text import called
+from tableflip.games.captain_flip.words.text import CELL_VERBS, called
 
 ANSWERS = {
     Verb.FLIP: (Ask.STEP,),
@@ -30,6 +32,7 @@ ANSWERS = {
     Verb.TAKE: (Ask.PATTERN,),
     Verb.LEAVE: (Ask.PATTERN,),
 }
+CELL_WORDS = {Verb(verb).name.lower() for verb in CELL_VERBS}
 QUESTIONS = {
     Ask.STEP: "a step of the turn (flip or swap)",
     Ask.USE: "use or skip",
@@ -72,6 +75,28 @@ def why_not(state: State, action: Action) -> str:
     if verb == Verb.PICK:
         return _why_no_pick(state, target)
     return _why_no_target(state, target)
+
+
+def beyond(state: State, text: str) -> str:
+    """What speaks against a text that people try and that no decision is written like."""
+    word, _, rest = text.partition(" ")
+    if word in ("pass", "end", "wait"):
+        return "every step of a turn must be taken, nobody passes (CAPTAIN-114)"
+    if word == "score":
+        return f"scoring a tile is written claim {rest or 'and its cell'}, a colour run take (CAPTAIN-225)"
+    if word in ("draw", "stalemate"):
+        return "players cannot agree on an end within the rules (CAPTAIN-484)"
+    grid = state.book.grid
+    last = NAMES[(grid - 1) * SIDE + grid - 1]
+    if word in CELL_WORDS and re.fullmatch(r"[a-z][0-9]{1,2}", rest):
+        return f"{rest} is no cell; the cells are a1 to {last} (CAPTAIN-005)"
+    if word in CELL_WORDS and re.fullmatch(r"([a-e][1-5][ ,]*){2,}", rest):
+        return f"one tile is chosen at a time, as {word} {rest[:2]} (CAPTAIN-900)"
+    if word in ("lose", "back", "steal") and re.fullmatch(r"[0-9 ]+", rest):
+        return f"tiles are 1 to {TILES} and seats 0 to {state.seats - 1}, as lose 7 or steal 1 7 (CAPTAIN-903)"
+    if word == "swap" and re.fullmatch(r"([0-9]+ )?[a-z][0-9]{1,2}", rest):
+        return f"a swap names a slot 0 to {HAND - 1} and a cell a1 to {last}, as swap 0 a1 (CAPTAIN-702, CAPTAIN-903)"
+    return ""
 
 
 def _why_no_flip(state: State, cell: int) -> str:
