@@ -23,10 +23,11 @@ from tests.imports import own_imports
 ALL = (*HOUSE, PEEK_PAIRS)
 every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 ROOMS = {  # what the rooms of a game may not import of each other; what else a game has is its own affair
-    "box": {"about", "rules", "mind", "words", "terminal"},
-    "about": {"rules", "mind", "words", "terminal"},
-    "rules": {"mind", "words", "terminal"},
-    "mind": {"words", "terminal"},
+    "box": {"about", "sources", "rules", "mind", "words", "terminal"},
+    "about": {"sources", "rules", "mind", "words", "terminal"},
+    "sources": {"rules", "mind", "words", "terminal"},
+    "rules": {"sources", "mind", "words", "terminal"},
+    "mind": {"sources", "words", "terminal"},
     "words": {"terminal"},
     "terminal": set[str](),
 }
@@ -72,7 +73,7 @@ def optional_slots(game: Game[Any]) -> dict[str, list[Any]]:
         "words.turns": [turns.spell, turns.unspell, turns.write] if turns else [],
         "words.telling": [memory and memory.fade, memory and memory.may_look_back],
         "words.deed": [game.telling.deed],
-        "words.book": [notation.read_book],
+        "words.book": [notation.read_book, notation.write_book],
         "words.team": [words.team and words.team.point, words.team and words.team.seated],
         "words.aids": [words.aids and words.aids.work_out],
     }
@@ -101,6 +102,7 @@ def values(game: Game[Any]) -> dict[str, Any]:
         "words:WORDS": game.words,
         "words.page:PAGE": game.words.page or None,
         "outcomes:OUTCOMES": game.outcomes,
+        "sources:SOURCES": game.sources,
         "terminal:BOARD": board_of(game.package),
     }
 
@@ -126,7 +128,16 @@ def test_a_game_has_outcomes_where_it_has_the_file_and_asking_loads_nothing_else
 
 @every_game
 def test_every_game_has_the_same_files(game: Game[Any]) -> None:
-    for room in ["about", "box", "terminal", "rules.__init__", "mind.__init__", "words.__init__", *slots(game)]:
+    for room in [
+        "about",
+        "box",
+        "sources",
+        "terminal",
+        "rules.__init__",
+        "mind.__init__",
+        "words.__init__",
+        *slots(game),
+    ]:
         assert (game.folder / f"{room.replace('.', '/')}.py").is_file(), f"{game.name} has no {room}"
     assert (game.folder / "spec.md").is_file()
 

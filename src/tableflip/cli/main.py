@@ -7,6 +7,7 @@ import sys
 import click
 
 from tableflip.cli.bench import bench
+from tableflip.cli.book import book
 from tableflip.cli.games import games
 from tableflip.cli.lab import lab
 from tableflip.cli.ladder import ladder
@@ -42,5 +43,5 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-for command in (serve, play, resume, games, show, replay, verify, perft, bench, lab, ladder, new):
+for command in (serve, play, resume, games, book, show, replay, verify, perft, bench, lab, ladder, new):
     main.add_command(command)

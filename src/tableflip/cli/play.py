@@ -13,6 +13,7 @@ from tableflip.bots import bot_names, make_bot
 from tableflip.bots.alone import check_somebody_plays
 from tableflip.bots.levels import usual_bot
 from tableflip.cli.asking import asked_for
+from tableflip.cli.book import read_book
 from tableflip.cli.table import TerminalTable, saves_folder
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.game import Game
@@ -28,7 +29,11 @@ ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 @click.option("--seats", type=int, help="How many play, where the game leaves it open.")
 @click.option("--seed", help="Deal as this seed does; without it nobody can foresee the deal.")
 @click.option("--position", help="Begin at this position text.")
-@click.option("--book", type=click.Path(path_type=Path), help="A file of changed card numbers.")
+@click.option(
+    "--book",
+    type=click.Path(path_type=Path),
+    help="A file of changed numbers; `tableflip book GAME` writes one to begin with.",
+)
 @click.option("--save", "keep", type=click.Path(path_type=Path), help="Keep the match in this file.")
 @click.option("--plain", is_flag=True, help="Words only: for dumb terminals and screen readers.")
 @click.option("--aids/--no-aids", default=True, help="Show odds, counts and warnings.")
@@ -142,13 +147,3 @@ def sort_out(game: Game[Any], words: list[str]) -> tuple[dict[int, str], dict[st
         else:
             options[name] = value
     return players, options
-
-
-def read_book(game: Game[Any], path: Path) -> str:
-    """The changed numbers in a file."""
-    if game.notation.read_book is None:
-        raise BadOption(f"{game.about.title} has no book of numbers to change")
-    try:
-        return game.notation.read_book(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise TableflipError(f"cannot read the book {path}: {problem}") from None

@@ -20,6 +20,7 @@ from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.match import OUTCOME, Match
 from tableflip.core.notation import save
+from tableflip.core.sources import SOURCES_TOPIC
 from tableflip.core.spec import rule_text, rules_of
 from tableflip.core.terminal import board_of
 from tableflip.core.words import Json
@@ -33,7 +34,7 @@ Type an action as it is written (Tab completes), or its number. A part of it is 
   m  menu             all legal actions
   h  hint             the best three actions, with win chances and reasons
   w  why ACTION       why an action is not legal
-  e  explain TOPIC    what a card or a piece does
+  e  explain TOPIC    what a card or a piece does; explain sources: which numbers are printed and which are guesses
   r  rule ID          a rule of the game, as {rule}
   l  log              what has happened
      position         the position text, to begin another match there
@@ -264,9 +265,18 @@ class TerminalTable:
         return False
 
     def explain(self, rest: str, _seat: int) -> bool:
-        """Tell what a card or a piece does."""
+        """Tell what a card or a piece does, and where its numbers come from."""
+        sources = self.game.sources
+        if rest.lower() == SOURCES_TOPIC and sources.origins:
+            self.say(sources.told())
+            return False
         words = self.board.explain(self.match.state, rest.lower())
-        self.say(words or f"Topics: {', '.join(self.board.topics(self.match.state))}")
+        if not words:
+            more = [SOURCES_TOPIC] if sources.origins else []
+            self.say(f"Topics: {', '.join([*self.board.topics(self.match.state), *more])}")
+            return False
+        told = [f"Source: {origin.sentence}" for origin in sources.of_topic(rest)]
+        self.say("\n".join([words, *told]))
         return False
 
     def rule(self, rest: str, _seat: int) -> bool:

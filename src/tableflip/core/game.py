@@ -21,6 +21,7 @@ from tableflip.core.about import About
 from tableflip.core.action import OVER, Action
 from tableflip.core.errors import Ambiguous, NotLegal, NotNotation, TableflipError
 from tableflip.core.phrases import few, quoted
+from tableflip.core.sources import NOTHING_TOLD, Sources
 
 if TYPE_CHECKING:
     from tableflip.core.chance import Chance
@@ -90,6 +91,11 @@ class Game(Generic[S]):
     def outcomes(self) -> Outcomes[S] | None:
         """How outcomes are found that no rule decides; none in most games."""
         return self._outcomes or (self._part("outcomes:OUTCOMES") if self._has("outcomes") else None)
+
+    @cached_property
+    def sources(self) -> Sources:
+        """Where its numbers and texts come from; nothing is told in a game without a sources.py."""
+        return self._part("sources:SOURCES") if self._has("sources") else NOTHING_TOLD
 
     def changed(
         self, *, rules: Rules[S] | None = None, words: Words[S] | None = None, mind: Mind[S] | None = None

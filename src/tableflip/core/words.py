@@ -73,6 +73,7 @@ class Notation(Generic[S]):
     # step of two squares; empty for any other text. It comes in small letters with single spaces.
     beyond: Callable[[S, str], str] = nothing_beyond
     read_book: Callable[[str], str] | None = None  # a file of changed numbers as the value of the option "book"
+    write_book: Callable[[], str] | None = None  # all numbers that such a file may change, commented, as such a file
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,7 +30,7 @@ from tableflip.games.flip_city.box import (
 )
 from tableflip.games.flip_city.rules.book import KEYS, check, confidence, standard, value_of
 from tableflip.games.flip_city.words.book import read_book
-from tableflip.games.flip_city.words.cards import explain_card, phrases, side_text
+from tableflip.games.flip_city.words.cards import GUESSED, explain_card, phrases, side_text
 from tests.games.flip_city.table import legal, press, start
 from tests.spec import spec
 
@@ -148,6 +148,8 @@ def test_explaining_a_card_marks_what_is_reconstructed() -> None:
     assert "its extra flips are 2 cash cheaper [reconstructed]" in explain_card(BOOK, Side.STATION)
     assert "recycled: 1 cash [reconstructed]" in explain_card(BOOK, Side.SHOPPING_MALL)
     assert "[reconstructed]" not in explain_card(BOOK, Side.HOSPITAL)
+    assert "costs 4 cash [public description]" in explain_card(BOOK, Side.HOSPITAL)
+    assert "12 in the supply\n" in explain_card(BOOK, Side.HOSPITAL), "what is printed has no mark"
     assert explain_card(BOOK, Side.OFFICE).count("house card") == 2
 
 
@@ -234,7 +236,7 @@ def test_the_sides_of_a_card_belong_together() -> None:
         ("3", "one JSON object"),
         ('{"church": {"cash": 1}}', "flat keys"),
         ('{"church.cash": [1]}', "flat keys"),
-        ('{"church.cash": 1,\n "church.cash": 2}', "overridden twice"),
+        ('{"church.cash": 1,\n "church.cash": 2}', "twice"),
         ('{"church.cash": 1\n "church.points": 2}', "line 2, column 2"),
         ('{"church.points": "two"}', "whole number from 0 to 99"),
         ('{"churhc.points": 2}', "did you mean church.points"),
@@ -272,11 +274,11 @@ def test_the_page_for_players_has_the_table_of_the_box_with_reconstructed_number
         assert cells[0].endswith("°") == bool(NEEDS_OFFICE[side])
         for key, cell in zip(TOKENS, cells[1:], strict=False):
             value = value_of(BOOK, side, key)
-            mark = "\\*" if value is not None and confidence(BOOK, side, key) == "D" else ""
+            mark = "\\*" if value is not None and confidence(BOOK, side, key) in GUESSED else ""
             assert cell == ("–" if value is None else f"{value}{mark}"), f"{row.title} {key}"
         for phrase in phrases(BOOK, side):
             if phrase.key not in (*COPIES, *TOKENS):
-                assert phrase.words + ("\\*" if phrase.confidence == "D" else "") in cells[6]
+                assert phrase.words + ("\\*" if phrase.is_guess else "") in cells[6]
     example = re.findall(r"```json\n(.*?)```", page, re.DOTALL)[0]
     assert read_book(example).startswith("shopping_mall.recycle_cash=0")
     position = re.findall(r"```\n(players.*?)```", page, re.DOTALL)[0]

@@ -29,6 +29,7 @@ from tableflip.games.captain_flip.rules.legal import legal_into
 from tableflip.games.captain_flip.rules.scoring import score, stars_of
 from tableflip.games.captain_flip.rules.sea import is_complete
 from tableflip.games.captain_flip.rules.state import LEGAL_MOST, Ask, State, tiles_of
+from tableflip.games.captain_flip.sources import SOURCES
 from tableflip.games.captain_flip.words import faces
 from tableflip.games.captain_flip.words.telling import preview, prompt, verdict
 from tableflip.games.captain_flip.words.text import called
@@ -40,6 +41,7 @@ EDGES = ("////", "))))", "▚▚▚▚", "@@@@", "••••", "╦╩╦╩")
 ICONS = ("♥", "☠", "★")
 ICON_STYLES = ("red", "white", "yellow")
 ABOUT_TO_CLEAR = "!"
+STALEMATE_MARK = SOURCES.origins["stalemate"].source.mark
 WIDTH = 12
 
 
@@ -110,7 +112,7 @@ def _hand(state: State, owner: int, seat: int) -> str:
 def _counts(state: State) -> str:
     extra = " · extra turn earned" if state.extra else ""
     double = " · the next player plays twice" if state.double else ""
-    most = f"/{state.book.stalemate}" if state.book.stalemate else ""
+    most = f"/{state.book.stalemate}{STALEMATE_MARK}" if state.book.stalemate else ""
     return (
         f"deck {state.deck.count} · cleared {state.cleared.count} · removed {state.removed.count} · turn {state.number}"
         f" · turns left {state.turns_left} · quiet {state.quiet}{most}{extra}{double}"

@@ -14,6 +14,7 @@ from tableflip.games.flip_chess.box import FILES, LETTERS, NAMES, SIZE, Figure, 
 from tableflip.games.flip_chess.rules.end import kings_held
 from tableflip.games.flip_chess.rules.hidden import is_known
 from tableflip.games.flip_chess.rules.state import Phase, State
+from tableflip.games.flip_chess.sources import SOURCES
 from tableflip.games.flip_chess.words.text import names_of, quiet_turns
 from tableflip.games.flip_chess.words.threats import danger
 from tableflip.games.flip_chess.words.view import view
@@ -23,6 +24,7 @@ FIGURES = " ♟♞♝♜♛♚"  # by kind
 MEEPLES = ("●", "◆")  # a round and a pointed one: told apart without colour
 MARKS = ("b", "r")
 INK = ("bold bright_blue", "bold bright_red")
+STALL_MARK = SOURCES.origins["stall"].source.mark
 DOES = {
     Figure.PAWN: "moves one card straight to a free card, or captures one card diagonally",
     Figure.KNIGHT: "leaps the L of chess, over meeples too, moving or capturing",
@@ -92,7 +94,7 @@ def _counts(state: State, aids: bool) -> Text:
         if down:
             counts.append(f"next flip a King: {100 * unseen['K'] / down:.0f} %\n")
     if state.quiet:
-        counts.append(f"quiet turns {quiet_turns(state)}\n", "dim")
+        counts.append(f"quiet turns {quiet_turns(state)}{STALL_MARK if state.book.stall else ''}\n", "dim")
     return counts
 
 

@@ -187,7 +187,10 @@ def explain(state: State, topic: str) -> str:
     wanted = topic.strip().lower().replace(" ", "_")
     if wanted == "cards":
         return "\n".join(
-            f"{TITLES[NAMES.index(name)]}: {side_text(state.book, NAMES.index(name))}" for name in topics(state)
+            [
+                *(f"{TITLES[NAMES.index(name)]}: {side_text(state.book, NAMES.index(name))}" for name in topics(state)),
+                "What has no mark is printed or from one public description; explain SIDE tells which.",
+            ]
         )
     return explain_card(state.book, NAMES.index(wanted)) if wanted in NAMES else ""
 

@@ -33,6 +33,7 @@ from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.rules.grid import shielded
 from tableflip.games.flip_ships.rules.hits import hit_once
 from tableflip.games.flip_ships.rules.state import NONE, Mode, Phase, Place, State, Zone
+from tableflip.games.flip_ships.sources import SOURCES
 from tableflip.games.flip_ships.table.flick import EDGE, check_choice, check_flick, read_numbers, split_launch
 from tableflip.games.flip_ships.table.meter import stopped
 from tableflip.games.flip_ships.words.flights import flight_sentence
@@ -49,6 +50,8 @@ INKS: dict[Colour, str] = {
     "green": "bold green",
     "yellow": "bold yellow",
 }
+CARDS_MARK, ICONS_MARK = (SOURCES.origins[name].source.mark for name in ("cards", "icons"))
+MARKED = f"{CARDS_MARK} reconstructed: explain sources"
 TOPICS = {
     "enemies": "An enemy is written id:speed/damage. S is a shield: it protects the enemies next to it. "
     "D needs two hits in one round.",
@@ -158,10 +161,11 @@ def _ships_in_air(state: State) -> list[int]:
 def _panel(state: State, aids: bool) -> Text:
     panel = Text()
     kind = "final assault" if state.assault else "last round" if state.last else f"round {state.round}"
-    panel.append(f"{LEVEL_NAMES[state.book.level]}, {kind}, deck {state.deck.count}\n")
+    panel.append(f"{LEVEL_NAMES[state.book.level]}, {kind}, deck {state.deck.count}{CARDS_MARK}\n")
     panel.append(f"city       {_track(state.city, state.city_start)}\n", "bright_blue")
     panel.append(f"mothership {_track(state.mothership, state.mothership_start)}\n", "magenta")
-    panel.append(f"new ships at {', '.join(map(str, icons_of(state)))}\n\n", "dim")
+    panel.append(f"new ships at {', '.join(map(str, icons_of(state)))}{ICONS_MARK}\n", "dim")
+    panel.append(f"{MARKED}\n\n", "dim")
     for seat in range(state.book.seats):
         pointer = "▶" if state.phase != Phase.OVER and seat == state.seat else " "
         marker = "⚑" if seat == state.marker else " "
@@ -214,7 +218,7 @@ def plain(state: State, _seat: int, aids: bool) -> str:
         f"{LEVEL_NAMES[state.book.level].title()}, "
         + ("final assault." if state.assault else f"round {state.round}{', the last' if state.last else ''}."),
         f"City {state.city} of {state.city_start}, mothership {state.mothership} of {state.mothership_start}, "
-        f"deck {state.deck.count}; new ships at {', '.join(map(str, icons_of(state)))}.",
+        f"deck {state.deck.count}{CARDS_MARK}; new ships at {', '.join(map(str, icons_of(state)))}{ICONS_MARK}.",
     ]
     for row in range(state.book.rows - 1, -1, -1):
         cells = [row * COLUMNS + column for column in range(COLUMNS) if state.grid[row * COLUMNS + column]]

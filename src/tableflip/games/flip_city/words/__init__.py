@@ -6,7 +6,7 @@ from tableflip.core.words import Aids, HintWords, Notation, Positions, Telling, 
 from tableflip.games.flip_city.rules.state import State
 from tableflip.games.flip_city.words.aids import aids
 from tableflip.games.flip_city.words.beyond import beyond
-from tableflip.games.flip_city.words.book import read_book
+from tableflip.games.flip_city.words.book import read_book, write_book
 from tableflip.games.flip_city.words.deed import deed
 from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
@@ -18,7 +18,7 @@ from tableflip.games.flip_city.words.text import result, text
 from tableflip.games.flip_city.words.view import view
 
 WORDS: Words[State] = Words(
-    notation=Notation(text=text, result=result, beyond=beyond, read_book=read_book),
+    notation=Notation(text=text, result=result, beyond=beyond, read_book=read_book, write_book=write_book),
     telling=Telling(
         view=view,
         layout=layout,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tableflip.core.sources import Source
 from tableflip.games.flip_city.box import (
     CARD_OF,
     COPIES,
@@ -17,9 +18,10 @@ from tableflip.games.flip_city.box import (
 )
 from tableflip.games.flip_city.rules.book import KEYS, confidence, value_of
 from tableflip.games.flip_city.rules.state import Book
+from tableflip.games.flip_city.sources import OF_CONFIDENCE, SOURCES, OriginName
 
-RECONSTRUCTED = "D"
-MARK = " [reconstructed]"
+UNMARKED = "What has no mark stands in the printed rule book; explain sources tells more."
+GUESSED = [letter for letter, name in OF_CONFIDENCE.items() if SOURCES.origins[name].source is Source.RECONSTRUCTED]
 ONE = tuple(f"{'an' if title[0] in 'AO' else 'a'} {title}" for title in TITLES)
 ONES = {
     "cash": "cash",
@@ -37,6 +39,21 @@ class Phrase(NamedTuple):
     key: str
     words: str
     confidence: str
+
+    @property
+    def origin(self) -> OriginName:
+        """Where its number comes from."""
+        return OF_CONFIDENCE[self.confidence]
+
+    @property
+    def source(self) -> Source:
+        """The same, of all games."""
+        return SOURCES.origins[self.origin].source
+
+    @property
+    def is_guess(self) -> bool:
+        """CITY-051: whether no source gives its number."""
+        return self.source is Source.RECONSTRUCTED
 
 
 def phrases(book: Book, side: int) -> list[Phrase]:
@@ -89,7 +106,7 @@ def plural(count: int, word: str) -> str:
 def side_text(book: Book, side: int) -> str:
     """The rules of a side in one line, reconstructed values marked; copies are left to the reference."""
     said = [phrase for phrase in phrases(book, side) if phrase.key not in COPIES]
-    words = [phrase.words + (MARK if phrase.confidence == RECONSTRUCTED else "") for phrase in said]
+    words = [phrase.words + (_mark(phrase) if phrase.is_guess else "") for phrase in said]
     return "; ".join(words) or "gives nothing"
 
 
@@ -99,20 +116,22 @@ def explain_side(book: Book, side: int) -> str:
     house = ", house card" if NEEDS_OFFICE[side] else ""
     lines = [f"{TITLES[side]} ({NAMES[side]}; {place}, reverse of {TITLES[OTHER[side]]}{house})"]
     for phrase in phrases(book, side):
-        mark = MARK if phrase.confidence == RECONSTRUCTED else " [changed in this game]" if _is_changed(phrase) else ""
-        lines.append(f"  - {phrase.words}{mark}")
+        lines.append(f"  - {phrase.words}{_mark(phrase)}")
     cost, fee = value_of(book, side, "cost"), value_of(book, side, "flip_fee")
     if cost is not None and fee is not None:
         lines.append(f"  - developed as {TITLES[OTHER[side]]} it costs {cost + fee} cash")
-    if any(confidence(book, side, key) == RECONSTRUCTED and not value_of(book, side, key) for key in KEYS):
+    if any(confidence(book, side, key) in GUESSED and not value_of(book, side, key) for key in KEYS):
         lines.append("  - that some other values are zero is reconstructed as well")
     return "\n".join(lines)
 
 
-def _is_changed(phrase: Phrase) -> bool:
-    return phrase.confidence == "H"
+def _mark(phrase: Phrase) -> str:
+    """What is said beside a number that is not printed."""
+    if phrase.origin == "house":
+        return " [changed in this game]"
+    return "" if phrase.source is Source.PRINTED else f" [{phrase.source.words}]"
 
 
 def explain_card(book: Book, side: int) -> str:
     """Both sides of a card, the asked one first."""
-    return f"{explain_side(book, side)}\n{explain_side(book, OTHER[side])}"
+    return f"{explain_side(book, side)}\n{explain_side(book, OTHER[side])}\n{UNMARKED}"

@@ -12,7 +12,8 @@ from tableflip.games.flip_city.box import CARD_OF, IS_FRONT, NEEDS_OFFICE, OTHER
 from tableflip.games.flip_city.rules.book import KEYS, value_of
 from tableflip.games.flip_city.rules.overrides import option_text
 from tableflip.games.flip_city.rules.state import Book
-from tableflip.games.flip_city.words.cards import RECONSTRUCTED, phrases
+from tableflip.games.flip_city.sources import OriginName
+from tableflip.games.flip_city.words.cards import phrases
 from tableflip.games.flip_city.words.sides import SideName, side_name
 
 CardName = Literal["residential", "store", "hospital", "factory", "park", "office"]
@@ -49,11 +50,11 @@ class SideValues(TypedDict):
 
 
 class SideText(TypedDict):
-    """One value of a side in words, and whether its number is reconstructed (CITY-051)."""
+    """One value of a side in words, and where its number comes from (CITY-051)."""
 
     key: str
     words: str
-    reconstructed: bool
+    origin: OriginName
 
 
 class Side(TypedDict):
@@ -84,8 +85,5 @@ def _side(book: Book, side: int) -> Side:
         "is_front": IS_FRONT[side] != 0,
         "house_card": NEEDS_OFFICE[side] != 0,
         "values": cast(SideValues, {key: value_of(book, side, key) for key in KEYS}),
-        "text": [
-            {"key": phrase.key, "words": phrase.words, "reconstructed": phrase.confidence == RECONSTRUCTED}
-            for phrase in phrases(book, side)
-        ],
+        "text": [{"key": phrase.key, "words": phrase.words, "origin": phrase.origin} for phrase in phrases(book, side)],
     }

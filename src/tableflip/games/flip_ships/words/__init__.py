@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.words import HintWords, Notation, Positions, Team, Telling, Words
 from tableflip.games.flip_ships.rules.state import State
-from tableflip.games.flip_ships.words.book import read_book
+from tableflip.games.flip_ships.words.book import read_book, write_book
 from tableflip.games.flip_ships.words.layout import layout
 from tableflip.games.flip_ships.words.page import PAGE
 from tableflip.games.flip_ships.words.position import read, write
@@ -16,7 +16,7 @@ from tableflip.games.flip_ships.words.text import result, text
 from tableflip.games.flip_ships.words.view import view
 
 WORDS: Words[State] = Words(
-    notation=Notation(text=text, result=result, beyond=beyond, read_book=read_book),
+    notation=Notation(text=text, result=result, beyond=beyond, read_book=read_book, write_book=write_book),
     telling=Telling(
         view=view,
         layout=layout,
