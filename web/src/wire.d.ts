@@ -305,6 +305,8 @@ export interface GameInfo {
   bots: BotInfo[];
   together: boolean;
   hidden_hands: boolean;
+  sources: OriginInfo[];
+  has_book: boolean;
 }
 
 /** The best actions, best first; `ply` is the log's length they are for. */

@@ -59,6 +59,18 @@ class Origin:
         cited = f" ({', '.join(self.rules)})" if self.rules else ""
         return f"{self.what}: {self.source.words}. {self.note}{cited}"
 
+    def shown(self) -> dict[str, str]:
+        """All of it in parts, for pages."""
+        source = self.source
+        return {
+            "source": source.value,
+            "mark": source.mark,
+            "label": source.words,
+            "what": self.what,
+            "note": self.note,
+            "cited": ", ".join(self.rules),
+        }
+
 
 @dataclass(frozen=True, kw_only=True)
 class Sources:

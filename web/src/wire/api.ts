@@ -1,6 +1,7 @@
 // The HTTP half of the wire.
 
 import type {
+  BookRead,
   BotSits,
   GameInfo,
   Imported,
@@ -35,6 +36,7 @@ export const post = <T>(path: string, body: unknown): Promise<T> =>
   );
 
 export const listGames = (): Promise<GameInfo[]> => get("/api/games");
+export const readBook = (game: string, text: string): Promise<BookRead> => post(`/api/games/${game}/book`, { text });
 export const readRules = (game: string): Promise<RuleInfo[]> => get(`/api/games/${game}/rules`);
 export const listTables = (): Promise<TableInfo[]> => get("/api/tables");
 export const readTable = (table: string): Promise<TableInfo> => get(`/api/tables/${table}`);

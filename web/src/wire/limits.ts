@@ -1,3 +1,5 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server/messages; not edited by hand.
 
 export const NAME_MOST = 40 as const;
+
+export const BOOK_MOST = 100000 as const;

@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import Group
 from rich.text import Text
 
+from tableflip.core.sources import Source
 from tableflip.core.terminal import Board, ByHand
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import (
@@ -37,6 +38,7 @@ from tableflip.games.flip_ships.sources import SOURCES
 from tableflip.games.flip_ships.table.flick import EDGE, check_choice, check_flick, read_numbers, split_launch
 from tableflip.games.flip_ships.table.meter import stopped
 from tableflip.games.flip_ships.words.flights import flight_sentence
+from tableflip.games.flip_ships.words.guesses import Guess, guesses_of
 from tableflip.games.flip_ships.words.telling import enemy_face, named, verdict
 from tableflip.games.flip_ships.words.view import icons_of
 
@@ -50,8 +52,6 @@ INKS: dict[Colour, str] = {
     "green": "bold green",
     "yellow": "bold yellow",
 }
-CARDS_MARK, ICONS_MARK = (SOURCES.origins[name].source.mark for name in ("cards", "icons"))
-MARKED = f"{CARDS_MARK} reconstructed: explain sources"
 TOPICS = {
     "enemies": "An enemy is written id:speed/damage. S is a shield: it protects the enemies next to it. "
     "D needs two hits in one round.",
@@ -158,14 +158,20 @@ def _ships_in_air(state: State) -> list[int]:
     return [ship for ship in _on_table(state) if state.ships[ship].air]
 
 
+def _mark(state: State, part: Guess) -> str:
+    """The sign beside numbers that nobody has found printed."""
+    return SOURCES.origins[part].source.mark if part in guesses_of(state.book) else ""
+
+
 def _panel(state: State, aids: bool) -> Text:
     panel = Text()
+    marked = _mark(state, "cards") or _mark(state, "icons")
     kind = "final assault" if state.assault else "last round" if state.last else f"round {state.round}"
-    panel.append(f"{LEVEL_NAMES[state.book.level]}, {kind}, deck {state.deck.count}{CARDS_MARK}\n")
+    panel.append(f"{LEVEL_NAMES[state.book.level]}, {kind}, deck {state.deck.count}{_mark(state, 'cards')}\n")
     panel.append(f"city       {_track(state.city, state.city_start)}\n", "bright_blue")
     panel.append(f"mothership {_track(state.mothership, state.mothership_start)}\n", "magenta")
-    panel.append(f"new ships at {', '.join(map(str, icons_of(state)))}{ICONS_MARK}\n", "dim")
-    panel.append(f"{MARKED}\n\n", "dim")
+    panel.append(f"new ships at {', '.join(map(str, icons_of(state)))}{_mark(state, 'icons')}\n", "dim")
+    panel.append(f"{Source.RECONSTRUCTED.mark} reconstructed: explain sources\n\n" if marked else "\n", "dim")
     for seat in range(state.book.seats):
         pointer = "▶" if state.phase != Phase.OVER and seat == state.seat else " "
         marker = "⚑" if seat == state.marker else " "
@@ -214,11 +220,12 @@ def _aim(state: State) -> str:
 
 def plain(state: State, _seat: int, aids: bool) -> str:
     """The table in words: tracks, enemies row by row, ships seat by seat."""
+    icons = f"{', '.join(map(str, icons_of(state)))}{_mark(state, 'icons')}"
     lines = [
         f"{LEVEL_NAMES[state.book.level].title()}, "
         + ("final assault." if state.assault else f"round {state.round}{', the last' if state.last else ''}."),
         f"City {state.city} of {state.city_start}, mothership {state.mothership} of {state.mothership_start}, "
-        f"deck {state.deck.count}{CARDS_MARK}; new ships at {', '.join(map(str, icons_of(state)))}{ICONS_MARK}.",
+        f"deck {state.deck.count}{_mark(state, 'cards')}; new ships at {icons}.",
     ]
     for row in range(state.book.rows - 1, -1, -1):
         cells = [row * COLUMNS + column for column in range(COLUMNS) if state.grid[row * COLUMNS + column]]

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from fastapi import APIRouter
+from starlette.responses import PlainTextResponse
 
 from tableflip.bots import bot_names
 from tableflip.bots.levels import level_named
@@ -14,8 +15,20 @@ from tableflip.core import spec
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.option import Option
+from tableflip.core.sources import Origin, Source
+from tableflip.core.words import Notation
 from tableflip.games import GAMES, LEFT_OUT, game_named, leave_out, load_whole
-from tableflip.server.messages.bodies import AskingInfo, BotInfo, GameInfo, OptionInfo, RuleInfo
+from tableflip.server.http.limits import LIMITED
+from tableflip.server.messages.bodies import (
+    AskingInfo,
+    BookRead,
+    BookText,
+    BotInfo,
+    GameInfo,
+    OptionInfo,
+    OriginInfo,
+    RuleInfo,
+)
 from tableflip.server.messages.refusals import NoTable
 
 ROUTES = APIRouter()
@@ -37,6 +50,32 @@ def rules_of(name: str) -> list[RuleInfo]:
         raise NoTable(str(problem)) from None
     except OSError:
         raise NoTable(f"{name} has no written rules: there is no spec.md in its folder") from None
+
+
+@ROUTES.get("/api/games/{name}/book", response_class=PlainTextResponse)
+def book_of(name: str) -> PlainTextResponse:
+    """The whole book of a game as a commented file, to be changed and handed in again."""
+    write = _with_book(name).write_book
+    if write is None:
+        raise NoTable(f"{name} writes no book of its numbers")
+    headers = {"content-disposition": f'attachment; filename="{name}.json"'}
+    return PlainTextResponse(write(), media_type="application/json", headers=headers)
+
+
+@ROUTES.post("/api/games/{name}/book", dependencies=LIMITED)
+def read_book(name: str, asked: BookText) -> BookRead:
+    """Read a file of changed numbers; a new table can be set up by them."""
+    read = _with_book(name).read_book
+    if read is None:
+        raise NoTable(f"{name} has no book of numbers to change")
+    return BookRead(value=read(asked.text))
+
+
+def _with_book(name: str) -> Notation[Any]:
+    try:
+        return game_named(name).notation
+    except TableflipError as problem:
+        raise NoTable(str(problem)) from None
 
 
 @cache
@@ -64,14 +103,16 @@ def _info(game: Game[Any]) -> GameInfo:
         seats=(game.about.seats[0], game.about.seats[-1]),
         usual_seats=game.about.default_seats,
         seat_names=list(game.about.seat_names),
-        options=[_option_info(one) for one in game.about.options],
+        options=[_option_info(game, one) for one in game.about.options],
         bots=[_bot_info(game, name, words) for name, words in bot_names(game).items()],
         together=game.about.together,
         hidden_hands=not game.telling.same_for_all,
+        sources=[_origin_info(origin) for origin in game.sources],
+        has_book=game.notation.read_book is not None,
     )
 
 
-def _option_info(option: Option) -> OptionInfo:
+def _option_info(game: Game[Any], option: Option) -> OptionInfo:
     asked = option.asked and AskingInfo(
         option=option.asked.option,
         values=list(option.asked.values),
@@ -86,7 +127,17 @@ def _option_info(option: Option) -> OptionInfo:
         pattern=option.pattern,
         asked=asked,
         each=list(option.each),
+        origin=_not_printed(game, option.name),
     )
+
+
+def _origin_info(origin: Origin) -> OriginInfo:
+    return OriginInfo.model_validate(origin.shown())
+
+
+def _not_printed(game: Game[Any], option: str) -> OriginInfo | None:
+    origin = game.sources.of_option(option)
+    return None if origin is None or origin.source is Source.PRINTED else _origin_info(origin)
 
 
 def _bot_info(game: Game[Any], name: str, words: str) -> BotInfo:

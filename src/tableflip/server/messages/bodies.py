@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
+from tableflip.core.books import BOOK_MOST
 from tableflip.server.messages.table import NAME_MOST, Advice, Sitting, Told
 
 Name = Annotated[str, Field(max_length=NAME_MOST, description="how others see you")]
@@ -36,6 +37,17 @@ class AskingInfo(Body):
     answers: dict[str, str]  # a value → how its button says it
 
 
+class OriginInfo(Body):
+    """Where some numbers or texts of a game come from."""
+
+    source: Literal["printed", "described", "reconstructed", "ours"]
+    mark: str  # the sign beside them; empty for what is printed
+    label: str  # the source in words
+    what: str
+    note: str
+    cited: str  # ids of rules
+
+
 class OptionInfo(Body):
     """A choice made before the game starts."""
 
@@ -46,6 +58,7 @@ class OptionInfo(Body):
     pattern: str
     asked: AskingInfo | None
     each: list[str]  # every seat has another of these, joined by /; they are the paints of the house, in order
+    origin: OriginInfo | None  # where it comes from, if not from the rule book
 
 
 class BotInfo(Body):
@@ -72,6 +85,8 @@ class GameInfo(Body):
     bots: list[BotInfo]
     together: bool  # all seats win or lose as one: nobody can resign or offer a draw
     hidden_hands: bool  # seats know different things, so a hot seat needs a curtain
+    sources: list[OriginInfo]  # where its numbers and texts come from
+    has_book: bool  # its numbers can be changed by a file
 
 
 class RuleInfo(Body):
@@ -80,6 +95,18 @@ class RuleInfo(Body):
     id: str
     chapter: str
     text: str
+
+
+class BookText(Input):
+    """A file of changed numbers."""
+
+    text: Annotated[str, Field(max_length=BOOK_MOST)]
+
+
+class BookRead(Body):
+    """Such a file as the value of the option `book`."""
+
+    value: str
 
 
 class NewTable(Input):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from tableflip.core.books import BOOK_MOST
 from tableflip.core.layout import BUTTON, CELL, THEN, Layout
 from tableflip.games import GAMES
 from tableflip.server.extras.registry import extras_of
@@ -12,6 +13,7 @@ from tableflip.server.messages.table import NAME_MOST
 from tableflip.server.wire.games import box_numbers, constants, declarations, sent_types, view_types
 from tableflip.server.wire.protocol import extras_types, protocol_types
 
+LIMITS = {"NAME_MOST": NAME_MOST, "BOOK_MOST": BOOK_MOST}
 GRAMMAR = {"THEN": THEN, "CELL": CELL, "BUTTON": BUTTON}  # how places are written
 PAGES = Path(__file__).parents[4] / "web" / "src"
 
@@ -20,7 +22,7 @@ def made_files(pages: Path = PAGES) -> Mapping[Path, str]:
     """Every file with what belongs into it; games drawn by no page of their own get none."""
     files = {
         pages / "wire.d.ts": _headed("src/tableflip/server", protocol_types()),
-        pages / "wire" / "limits.ts": _headed("src/tableflip/server/messages", constants({"NAME_MOST": NAME_MOST})),
+        pages / "wire" / "limits.ts": _headed("src/tableflip/server/messages", constants(LIMITS)),
     }
     layout = {"plain/view.d.ts": declarations({"Layout": Layout}), "grammar.ts": constants(GRAMMAR)}
     files |= {pages / "games" / name: _headed("src/tableflip/core/layout.py", made) for name, made in layout.items()}

@@ -18,6 +18,7 @@ from tableflip.server.wire.keys import tell_keys
 from tableflip.server.wire.typescript import REFERENCE, Schema, alias, constant, interface
 
 NOTHING = "undefined"
+SOURCES = "SOURCES"  # how a page calls where the numbers of its game come from
 
 
 def view_types(game: Game[Any]) -> str:
@@ -57,7 +58,10 @@ def _sent(game: Game[Any]) -> list[str]:
 
 def box_numbers(game: Game[Any]) -> str | None:
     """The constants of a game's page; none for a game whose page needs none."""
-    return constants(game.words.page) if game.words.page else None
+    if not game.words.page:
+        return None
+    told = {name: origin.shown() for name, origin in game.sources.origins.items()}
+    return constants({**game.words.page, SOURCES: told} if told else game.words.page)
 
 
 def declarations(kinds: Mapping[str, Any]) -> str:

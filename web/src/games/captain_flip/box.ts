@@ -64,3 +64,54 @@ export const HAPPENED = [
 ] as const;
 
 export const LAID_BY = ["claimed", "refilled_up", "removed", "laid", "swapped", "moved"] as const;
+
+export const SOURCES = {
+  rules: {
+    source: "printed",
+    mark: "",
+    label: "printed rule book",
+    what: "Board, seats, both expansions and the two board sizes",
+    note: "From the rule book that the designer, Pandaqi, gives away with the game.",
+    cited: "CAPTAIN-004, CAPTAIN-601, CAPTAIN-701",
+  },
+  tiles: {
+    source: "described",
+    mark: "~",
+    label: "public description",
+    what: "The tiles: creatures, values, colours, the 33 actions and how often each occurs",
+    note: "Taken from the designer's public generator, which makes the tiles to print; the texts are in our own words, shorter than the printed ones.",
+    cited: "CAPTAIN-022, CAPTAIN-023, CAPTAIN-050, CAPTAIN-059",
+  },
+  patterns: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "The pattern of each colour",
+    note: "So that nobody has to tell six colours apart.",
+    cited: "CAPTAIN-024",
+  },
+  reference: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "The reference deck",
+    note: "One set of the 54 tiles as the generator makes them, written down once so that everybody can play with the same.",
+    cited: "CAPTAIN-030",
+  },
+  stalemate: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "The stalemate after 36 quiet turns",
+    note: "The rule book lets a game go on until the board is empty; this keeps games finite in which nobody scores a tile any more.",
+    cited: "CAPTAIN-482",
+  },
+  house: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "Playing alone, and the ship's log",
+    note: "The printed game is for two to six who remember what they saw. Alone for a high score, and a table that writes down what everybody saw, are additions.",
+    cited: "CAPTAIN-765, CAPTAIN-801",
+  },
+} as const;

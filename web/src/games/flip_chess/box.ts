@@ -59,3 +59,38 @@ export const WAYS = {
 } as const;
 
 export const HAPPENED = ["stepped", "launched", "stayed", "moved", "stopped", "captured", "flipped", "ended"] as const;
+
+export const SOURCES = {
+  rules: {
+    source: "printed",
+    mark: "",
+    label: "printed rule book",
+    what: "The 36 cards, the meeples, the board and what the cards do",
+    note: "In our own words, with the numbers of the rule book.",
+    cited: "CHESS-002, CHESS-005",
+  },
+  stall: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "The stall: so many turns in a row without a flip or a capture end the game",
+    note: "The rule book lets level Kings play on until one side has more; 20, 30 and 40 turns, and what a stalled game is worth, are ours.",
+    cited: "CHESS-080, CHESS-108",
+  },
+  readings: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "How open sentences of the rule book are read",
+    note: "The first value is our ruling, the others are further readings or variants.",
+    cited: "CHESS-033, CHESS-041, CHESS-046, CHESS-100",
+  },
+  deal: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "The balanced deal",
+    note: "The printed game shuffles; opposite squares with the same card are for matches between equals.",
+    cited: "CHESS-107",
+  },
+} as const;

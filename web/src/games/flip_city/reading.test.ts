@@ -9,9 +9,9 @@ const church = {
   is_front: false,
   house_card: false,
   text: [
-    { key: "start_copies", words: "1 in each start deck", reconstructed: false },
-    { key: "cash", words: "1 cash", reconstructed: false },
-    { key: "limit_bonus", words: "your limit is 1 higher", reconstructed: true },
+    { key: "start_copies", words: "1 in each start deck", origin: "printed" },
+    { key: "cash", words: "1 cash", origin: "described" },
+    { key: "limit_bonus", words: "your limit is 1 higher", origin: "reconstructed" },
   ],
 } as Side;
 

@@ -1,6 +1,6 @@
 // What a view says: sides and piles in words.
 
-import { COPIES, ON_TOKENS } from "./box";
+import { COPIES, ON_TOKENS, SOURCES } from "./box";
 import type { Bust, Side, SideText, View } from "./view";
 
 /** A side of a card by its name. */
@@ -11,14 +11,17 @@ const has = (keys: readonly string[], phrase: SideText): boolean => keys.include
 /** What a side says beyond its tokens, in a few words for the strip on the card. */
 export const abilities = (side: Side): SideText[] => side.text.filter((phrase) => !has(ON_TOKENS, phrase));
 
+/** Whether no source gives its number. */
+export const isGuess = (phrase: SideText): boolean => SOURCES[phrase.origin].source === "reconstructed";
+
 /** All that is printed on a side, phrase by phrase. */
-export const printed = (side: Side): string[] =>
-  side.text
-    .filter((phrase) => !has(COPIES, phrase))
-    .map((phrase) => phrase.words + (phrase.reconstructed ? " (reconstructed)" : ""));
+export const printed = (side: Side): SideText[] => side.text.filter((phrase) => !has(COPIES, phrase));
 
 /** A whole side in one sentence, for labels. */
-export const told = (side: Side): string => `${side.title}: ${printed(side).join("; ")}`;
+export const told = (side: Side): string =>
+  `${side.title}: ${printed(side)
+    .map((phrase) => phrase.words + (isGuess(phrase) ? ` (${SOURCES[phrase.origin].label})` : ""))
+    .join("; ")}`;
 
 /** Cards counted by kind. */
 export type Counts = Partial<Record<SideName, number>>;

@@ -68,10 +68,10 @@ export interface Side {
   values: SideValues;
 }
 
-/** One value of a side in words, and whether its number is reconstructed (CITY-051). */
+/** One value of a side in words, and where its number comes from (CITY-051). */
 export interface SideText {
   key: string;
-  reconstructed: boolean;
+  origin: "described" | "house" | "inferred" | "printed" | "reconstructed";
   words: string;
 }
 

@@ -233,3 +233,78 @@ export const EDGE = 3769.9111843077517 as const;
 export const RACE_PLAYERS = [2, 3, 4] as const;
 
 export const COUNTDOWN = 3000 as const;
+
+export const SOURCES = {
+  rules: {
+    source: "printed",
+    mark: "",
+    label: "printed rule book",
+    what: "Tracks, levels, deck sizes, set-up and what the pilot cards do",
+    note: "In our own words, with the numbers of the rule book and its summary sheet.",
+    cited: "SHIPS-025, SHIPS-117, SHIPS-178",
+  },
+  cards: {
+    source: "reconstructed",
+    mark: "*",
+    label: "reconstructed",
+    what: "The 60 enemy cards",
+    note: "That there are 60, with speeds 1 to 3 and both icons, is printed. How many of each is not known: deck R60 is our proposal, which --book or a file at the set-up replaces by the real cards.",
+    cited: "SHIPS-001, SHIPS-212",
+  },
+  icons: {
+    source: "reconstructed",
+    mark: "*",
+    label: "reconstructed",
+    what: "Where the city track brings new ships",
+    note: "One example in the rule book shows an icon at 16 and none at 15, 17, 18 and 19; all others are ours.",
+    cited: "SHIPS-010, SHIPS-011",
+  },
+  ranges: {
+    source: "reconstructed",
+    mark: "*",
+    label: "reconstructed",
+    what: "The short range of 63.5 mm and the long range of 88.9 mm",
+    note: "The rule book measures with a piece whose size nobody tells: we took the sides of a card.",
+    cited: "SHIPS-147, SHIPS-159",
+  },
+  titles: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "The names of the pilot cards",
+    note: "What the cards do is printed; Moonshot, Sidestep and the other titles are our own.",
+    cited: "",
+  },
+  ships: {
+    source: "described",
+    mark: "~",
+    label: "public description",
+    what: "Three ships of level 1, two of level 2 and two of level 3, 30.6 mm across; the height of the pad",
+    note: "That each colour has seven ships is printed; levels and sizes were told by a review.",
+    cited: "SHIPS-002",
+  },
+  gaps: {
+    source: "printed",
+    mark: "",
+    label: "printed rule book",
+    what: "The half inch between neighbouring cards, and the two inches that the pad moves the field",
+    note: "Card widths are reconstructed, so the distance from column to column is half a guess.",
+    cited: "SHIPS-029, SHIPS-040",
+  },
+  table: {
+    source: "reconstructed",
+    mark: "*",
+    label: "reconstructed",
+    what: "The table: sizes of cards, tiles, box and table, and how discs bounce and slide",
+    note: "No source measures them. Shape and place of the box are described in a review; the rest is ours, chosen so that flips at a real table and here feel alike.",
+    cited: "SHIPS-014, SHIPS-050",
+  },
+  house: {
+    source: "ours",
+    mark: "°",
+    label: "ours",
+    what: "Options of the house",
+    note: "Giving up a flip, choosing or drafting pilots, spread waves, the order of the assault ship by ship, shaking hands and the skill of the house are not in the rule book.",
+    cited: "SHIPS-201, SHIPS-203, SHIPS-204, SHIPS-205",
+  },
+} as const;

@@ -17,6 +17,7 @@ export interface View {
   falling: number[];
   geometry: "long" | "standard";
   grid: Enemy[];
+  guesses: ("cards" | "icons" | "ranges")[];
   hand: InHand | null;
   last: boolean;
   launch_pad: boolean;

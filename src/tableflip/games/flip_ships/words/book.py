@@ -158,19 +158,6 @@ def _file_icons(book: Book, section: Mapping[str, Any]) -> None:
             read_table(book, LAYOUTS[layout], seats, spaces)
 
 
-def _space(told: Any) -> str:
-    return str(whole("an icon of the city track", told, 1, TRACK_TOP - 1))
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of the file; of two equal names the last would win in silence."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
-        raise BadOption(f"the book tells {quoted(twice)} twice in one place")
-    return found
-
-
 def _file_limits(book: Book, section: Mapping[str, Any]) -> None:
     limits = {limit[1]: limit for limit in LIMITS}
     for name, value in section.items():

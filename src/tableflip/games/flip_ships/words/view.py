@@ -31,6 +31,7 @@ from tableflip.games.flip_ships.landings.notation import PLACE_WORDS, PlaceWord
 from tableflip.games.flip_ships.rules.attacks import asked_ship, range_of
 from tableflip.games.flip_ships.rules.grid import shielded
 from tableflip.games.flip_ships.rules.state import AFTERS, NO_SHIP, NONE, Phase, Place, State, Zone
+from tableflip.games.flip_ships.words.guesses import Guess, guesses_of
 from tableflip.games.flip_ships.words.names import (
     MODES,
     PICKS,
@@ -176,6 +177,7 @@ class View(TypedDict):
     choices: list[str]  # the answers given in this resolution, in notation
     falling: list[int]
     result: ResultName
+    guesses: list[Guess]  # reconstructed numbers that this table plays by
 
 
 def view(state: State, _seat: int) -> View:
@@ -212,6 +214,7 @@ def view(state: State, _seat: int) -> View:
         "choices": [answer_text(state, place) for place in range(state.answers)],
         "falling": ids_in(state, state.fallen),
         "result": RESULTS[state.result],
+        "guesses": guesses_of(book),
     }
 
 
