@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from tableflip import GAMES, Match, save
+from tableflip.cli.book import read_book
 from tableflip.cli.main import main
+from tableflip.core.errors import TableflipError
 
 START = "kppkpr/pbpnpp/pppppp/ppnbpq/pppppq/pppppr rrrrrr/rrrrrr/6/6/bbbbbb/bbbbbb b 0 1"
 PAWN = "KQNNBK/QRPPRB/PPPPPP/PPPPPP/PPPPPP/PPPPPP 6/6/2rr2/6/1rbr2/6 b 0 41"
@@ -23,6 +26,7 @@ def test_games_lists_every_game_and_tells_all_about_one() -> None:
     assert all(game.about.title in listed for game in GAMES.values())
     told = run("games", "flip_chess").output
     assert "--blue" in told and "--melee no|yes" in told and "greedy" in told
+    assert "after how many quiet turns the game ends [ours]" in told and "° The stall" in told
 
 
 def test_show_lists_the_legal_decisions_one_a_line() -> None:
@@ -78,6 +82,9 @@ def test_bench_tells_decisions_a_second() -> None:
         (["play", "flip_chess", "--seats", "5"], "2 seats, not 5"),
         (["play", "flip_chess", "--position", "nonsense"], "five fields"),
         (["play", "flip_chess", "--book", "x.txt"], "no book"),
+        (["book", "flip_chess"], "Flip Chess has no book of numbers to change; Flip Ships and Flip City have one"),
+        (["book", "flip_cty"], "did you mean flip_city"),
+        (["play", "flip_city", "--book", "nowhere.json"], "cannot read the book"),
         (["replay", "nowhere.flip"], "cannot read"),
         (["resume", "nowhere.flip"], "cannot read"),
     ],
@@ -86,3 +93,17 @@ def test_bad_input_is_one_sentence_and_a_code(words: list[str], message: str) ->
     done = run(*words)
     assert done.exit_code == 2 and message in done.stderr
     assert done.stderr.startswith("tableflip: ") and len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", ["flip_city", "flip_ships"])
+def test_a_written_book_can_be_changed_and_played_by(game: str, tmp_path: Path) -> None:
+    written = run("book", game).output
+    mine = tmp_path / "mine.json"
+    mine.write_text(written, encoding="utf-8")
+    assert read_book(GAMES[game], mine) in ("standard", "R60")
+    changed = re.sub(r'("win_points"|"repair"): \d', r"\1: 7", written)
+    mine.write_text(changed, encoding="utf-8")
+    assert read_book(GAMES[game], mine) in ("win_points=7", "repair=7")
+    mine.write_bytes(b"\xff\xfe{")
+    with pytest.raises(TableflipError, match="cannot read the book"):
+        read_book(GAMES[game], mine)

@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import fields
+from fnmatch import fnmatchcase
 from typing import Any
 
 import pytest
@@ -14,8 +16,11 @@ import pytest
 from tableflip.core.game import Game
 from tableflip.core.sources import Origin, Source, Sources
 from tableflip.core.spec import rules_of
+from tableflip.core.terminal import board_of
 from tableflip.games import HOUSE
 from tableflip.games._template import PEEK_PAIRS
+from tableflip.games.flip_city.box import ROWS, SETTINGS
+from tableflip.games.flip_city.sources import OF_CONFIDENCE
 
 every_game = pytest.mark.parametrize("game", (*HOUSE, PEEK_PAIRS), ids=lambda game: game.name)
 CONSTANT = re.compile("[A-Z][A-Z0-9_]*")
@@ -74,7 +79,11 @@ def test_sources_cite_rules_that_exist(game: Game[Any]) -> None:
 @every_game
 def test_a_note_is_made_of_sentences(game: Game[Any]) -> None:
     for origin in game.sources:
-        assert re.fullmatch(r"[A-Z].*\.", origin.note) and origin.what[0].isupper() and not origin.what.endswith(".")
+        assert (
+            re.fullmatch(r"[A-Z].*\.", origin.note)
+            and origin.what[0].isupper()
+            and not re.search(r":|\.$", origin.what)
+        )
         assert origin.sentence.startswith(f"{origin.what}: {origin.source.words}. {origin.note}")
 
 
@@ -100,3 +109,27 @@ def test_topics_are_found_by_pattern_in_any_case() -> None:
 
 def test_a_game_without_sources_tells_none() -> None:
     assert list(Game(HOUSE[0].about, "tableflip.bots").sources) == []
+
+
+@every_game
+def test_a_topic_of_the_terminal_that_a_source_names_is_one(game: Game[Any]) -> None:
+    board = board_of(game.package)
+    topics = [topic.lower() for topic in board.topics(game.start(seed="1"))]
+    named = {origin.what: origin.topics for origin in game.sources if origin.topics}
+    for what, patterns in named.items():
+        assert any(fnmatchcase(topic, pattern) for pattern in patterns for topic in topics), what
+
+
+def test_options_that_are_not_printed_are_found_by_name() -> None:
+    chess, city = (next(game for game in HOUSE if game.name == f"flip_{name}").sources for name in ("chess", "city"))
+    stall, office = chess.of_option("stall"), city.of_option("office")
+    assert stall and stall.source is Source.OURS and office and office.source is Source.RECONSTRUCTED
+    assert chess.of_option("no such") is None
+
+
+def test_every_value_of_a_city_card_has_a_letter_that_says_its_source() -> None:
+    city = next(game for game in HOUSE if game.name == "flip_city")
+    letters = {letter for row in ROWS for letter in (row.confidence, *row.but.values())}
+    letters |= {letter for _, letter in SETTINGS.values()}
+    assert letters <= set(OF_CONFIDENCE) and set(OF_CONFIDENCE.values()) == set(city.sources.origins)
+    assert all(set(row.but) <= {field.name for field in fields(row)} for row in ROWS)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tableflip import GAMES
+from tableflip.core.sources import Source
 from tableflip.core.spec import rules_of
 from tableflip.games import LEFT_OUT
 from tableflip.server.http.catalogue import games, rules
@@ -106,3 +107,33 @@ def test_pages_are_served_with_the_app_at_every_address(tmp_path: Path) -> None:
     assert page("assets/gone.js", tmp_path).status_code == 404
     assert page("../secret", tmp_path).headers["cache-control"] == "no-cache"
     assert page("api/nothing", tmp_path).status_code == 404
+
+
+def test_the_lobby_tells_where_numbers_and_options_come_from(house: House) -> None:
+    for shown in house.get("/api/games"):
+        game = GAMES[shown["name"]]
+        assert [origin["what"] for origin in shown["sources"]] == [origin.what for origin in game.sources]
+        for option in shown["options"]:
+            origin = game.sources.of_option(option["name"])
+            is_printed = origin is None or origin.source is Source.PRINTED
+            assert (option["origin"] is None) == is_printed
+            assert is_printed or option["origin"]["mark"] == origin.source.mark  # type: ignore[union-attr]
+        assert shown["has_book"] == (game.notation.read_book is not None)
+
+
+def test_a_book_is_written_read_and_refused_in_words(house: House) -> None:
+    def refused(name: str, text: str) -> tuple[int, str]:
+        status, told = house.ask(f"/api/games/{name}/book", {"text": text})
+        return status, told["words"]
+
+    for name, game in GAMES.items():
+        if game.notation.write_book is None:
+            status, words = refused(name, "{}")
+            assert status == 404 and "no book" in words
+            continue
+        default = next(option.default for option in game.about.options if option.name == "book")
+        assert house.post(f"/api/games/{name}/book", text=game.notation.write_book()) == {"value": default}
+        for text, said in [("{", "not JSON"), ("[" * 90_000, "brackets"), (" " * 100_001, "100000 characters")]:
+            status, words = refused(name, text)
+            assert status == 400 and said in words and len(words) < 300
+    assert refused("chess", "{}")[0] == 404

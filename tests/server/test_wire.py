@@ -261,7 +261,9 @@ def test_a_game_with_a_page_gets_its_types_and_numbers(
     for name, declared in kinds.items():
         assert f"export type {name} = {declared};" in types and f"export interface {declared} {{" in types
     numbers = tmp_path / "games" / "paged" / "box.ts"
-    assert numbers.read_text().endswith("\n\nexport const SIZE = [3, 4] as const;\n")
+    told = numbers.read_text()
+    assert "\n\nexport const SIZE = [3, 4] as const;\n" in told
+    assert "export const SOURCES = {\n" in told and all(origin.note in told for origin in game.sources)
     numbers.unlink()
     assert main(["--check"], tmp_path) == 1
 

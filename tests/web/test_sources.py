@@ -26,7 +26,7 @@ SHOWN: dict[str, tuple[dict[str, Any], str]] = {
 
 
 def sit_down(page: Page, game: str, **wanted: Any) -> None:
-    table = set_up(page, game=game, seats=2, fill=["me", "hotseat"], **wanted)
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], **wanted)
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
     if game == "flip_city":
@@ -53,7 +53,7 @@ def notes_of(page: Page) -> list[str]:
 
 
 def test_every_game_has_something_to_look_for() -> None:
-    assert list(SHOWN).sort() == list(GAMES).sort()
+    assert sorted(SHOWN) == sorted(GAMES)
 
 
 @pytest.mark.parametrize("game", DRAWN)
@@ -73,19 +73,23 @@ def test_a_mark_at_the_table_tells_where_a_number_comes_from(visit: Visit, game:
 def test_the_rules_on_a_phone_tell_where_all_numbers_come_from(visit: Visit, game: str) -> None:
     page = visit(size=PHONE)
     wanted, _ = SHOWN[game]
-    table = set_up(page, game=game, seats=2, fill=["me", "hotseat"], **wanted)
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], **wanted)
     page.goto(table["seats"][0]["link"])
     page.get_by_role("button", name="Rules", exact=True).tap()
     page.get_by_text("Printed or guessed?").tap()
     for origin in GAMES[game].sources:
-        expect(page.get_by_text(origin.note)).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_text(origin.note)).to_be_visible()
     page.wait_for_timeout(300)
     assert violations(page) == []
 
 
 def open_set_up(page: Page, game: str) -> None:
-    page.locator(f"article.{game} .whole").click()
-    page.locator(f"article.{game}").get_by_role("button", name="Set up a table").click()
+    box = page.locator(f"article.{game}")
+    if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
+        box.locator(".whole").tap()
+    else:
+        box.hover()
+    box.get_by_role("button", name="Set up a table").click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -132,4 +136,5 @@ def test_a_book_file_sets_up_a_table(visit: Visit, size: tuple[int, int], tmp_pa
 def test_a_game_without_a_book_has_no_file_to_choose(visit: Visit) -> None:
     page = visit("/")
     open_set_up(page, "captain_flip")
-    expect(page.locator("input[type=file]:visible")).to_have_count(0)
+    expect(page.get_by_role("dialog").locator("input[type=file]")).to_have_count(0)
+    assert page.request.get("/api/games/captain_flip/book").status == 404

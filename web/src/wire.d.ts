@@ -275,6 +275,16 @@ export interface AskingInfo {
   answers: Record<string, string>;
 }
 
+/** Such a file as the value of the option `book`. */
+export interface BookRead {
+  value: string;
+}
+
+/** A file of changed numbers. */
+export interface BookText {
+  text: string;
+}
+
 /** An opponent that is always there. */
 export interface BotInfo {
   name: string;
@@ -370,6 +380,17 @@ export interface OptionInfo {
   pattern: string;
   asked: AskingInfo | null;
   each: string[];
+  origin: OriginInfo | null;
+}
+
+/** Where some numbers or texts of a game come from. */
+export interface OriginInfo {
+  source: "printed" | "described" | "reconstructed" | "ours";
+  mark: string;
+  label: string;
+  what: string;
+  note: string;
+  cited: string;
 }
 
 /** A position in notation: a new table can begin with it. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from tableflip.bots import bot_names
+from tableflip.core.sources import Source
 from tableflip.games import GAMES, HOUSE, LEFT_OUT, game_named, load_whole
 
 
@@ -32,4 +33,9 @@ def games(game: str | None) -> None:
         click.echo(f"  {name:<14}{words}")
     click.echo("\nOptions (the first value is the default):" if about.options else "\nIt has no options.")
     for option in about.options:
-        click.echo(f"  --{option.name} {'|'.join(option.values)}\n      {option.words}")
+        origin = chosen.sources.of_option(option.name)
+        source = f" [{origin.source.words}]" if origin and origin.source is not Source.PRINTED else ""
+        click.echo(f"  --{option.name} {'|'.join(option.values)}\n      {option.words}{source}")
+    if chosen.sources.origins:
+        click.echo("\nWhere the numbers come from:")
+        click.echo(chosen.sources.told())

@@ -16,7 +16,7 @@ SOURCES = Sources(
         ),
         "tiles": Origin(
             source=Source.DESCRIBED,
-            what="The tiles: creatures, values, colours, the 33 actions and how often each occurs",
+            what="Creatures, values and colours of the tiles, the 33 actions and how often each occurs",
             note="Taken from the designer's public generator, which makes the tiles to print; the texts are in our own "
             "words, shorter than the printed ones.",
             names=(

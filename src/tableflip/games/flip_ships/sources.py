@@ -75,7 +75,7 @@ SOURCES = Sources(
         ),
         "table": Origin(
             source=Source.RECONSTRUCTED,
-            what="The table: sizes of cards, tiles, box and table, and how discs bounce and slide",
+            what="Sizes of table, cards, tiles and box, and how discs bounce and slide",
             note="No source measures them. Shape and place of the box are described in a review; the rest is ours, "
             "chosen so that flips at a real table and here feel alike.",
             names=(

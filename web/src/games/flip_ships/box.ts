@@ -295,7 +295,7 @@ export const SOURCES = {
     source: "reconstructed",
     mark: "*",
     label: "reconstructed",
-    what: "The table: sizes of cards, tiles, box and table, and how discs bounce and slide",
+    what: "Sizes of table, cards, tiles and box, and how discs bounce and slide",
     note: "No source measures them. Shape and place of the box are described in a review; the rest is ours, chosen so that flips at a real table and here feel alike.",
     cited: "SHIPS-014, SHIPS-050",
   },
