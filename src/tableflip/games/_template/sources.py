@@ -1,4 +1,4 @@
-"""Where the numbers of Peek Pairs come from: after a printed game, say which are printed and which are guessed."""
+"""Where the numbers of Peek Pairs come from; after a printed game, say which are guesses."""
 
 from __future__ import annotations
 
