@@ -15,6 +15,7 @@ from tests.games.flip_city.table import city, deck, discard, happened, legal, pr
 from tests.spec import spec
 
 OFFICE = "option office"
+FLIPS = f"{OFFICE} | book trade_center.extra_flips 1"
 
 
 @spec("CITY-300")
@@ -25,13 +26,13 @@ def test_the_last_side_of_the_book_is_shuffled_like_any_other() -> None:
 
 @spec("CITY-181")
 def test_extra_flips_of_the_last_side_lapse_with_the_turn_too() -> None:
-    state = city("phase build | played: church | extra_flips: station trade_center | " + OFFICE)
+    state = city("phase build | played: church | extra_flips: station trade_center | " + FLIPS)
     assert best_extra(press(state, "end")) == NONE
 
 
 @spec("CITY-353")
 def test_the_extra_flip_with_the_largest_discount_comes_first_wherever_it_stands_in_the_book() -> None:
-    state = city("phase build | played: church | cash 9 | extra_flips: station trade_center | " + OFFICE)
+    state = city("phase build | played: church | cash 9 | extra_flips: station trade_center | " + FLIPS)
     for discounts, best in (((1, 3), Side.TRADE_CENTER), ((3, 1), Side.STATION), ((2, 2), Side.STATION)):
         for side, discount in zip((Side.STATION, Side.TRADE_CENTER), discounts):
             state.book.extra_flip_discount[side] = discount

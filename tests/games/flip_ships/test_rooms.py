@@ -15,6 +15,7 @@ HOME = Path(flip_ships.__file__).parent
 NAME = flip_ships.__name__
 KNOWS = {
     "box": set[str](),
+    "sources": set[str](),
     "about": {"box"},
     "rules": {"box", "about"},
     "table": {"box", "about"},
@@ -23,8 +24,8 @@ KNOWS = {
     "outcomes": {"rules", "table", "landings", "flights"},
     "race": {"box", "about", "table"},
     "mind": {"box", "about", "rules", "table", "landings"},
-    "words": {"box", "about", "rules", "table", "landings", "flights", "race"},
-    "terminal": {"box", "about", "rules", "table", "landings", "words"},
+    "words": {"box", "about", "rules", "table", "landings", "flights", "race", "sources"},
+    "terminal": {"box", "about", "rules", "table", "landings", "words", "sources"},
     "practice": {"box", "about", "rules"},
     "lab": {"box", "about", "rules", "table", "landings", "flights", "race", "mind", "words", "practice"},
 }

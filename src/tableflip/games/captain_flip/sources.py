@@ -49,9 +49,10 @@ SOURCES = Sources(
             source=Source.OURS,
             what="The stalemate after 36 quiet turns",
             note="The rule book lets a game go on until the board is empty; this keeps games finite in which nobody "
-            "scores a tile any more.",
-            names=("QUIET_MOST",),
-            rules=("CAPTAIN-482",),
+            "scores a tile any more. With stalemate=off it is played as printed.",
+            names=("QUIET_MOST", "TURN_MOST"),
+            options=("stalemate",),
+            rules=("CAPTAIN-482", "CAPTAIN-485"),
         ),
         "house": Origin(
             source=Source.OURS,

@@ -19,6 +19,7 @@ SOURCES = Sources(
             ),
             options=(
                 "solo_seats", "no_reflip", "three_rows", "mothership_health", "city_health", "launch_pad", "level",
+                "colours",
             ),
             topics=("p[123]-*", "shield", "double", "march", "atmosphere", "last round", "final assault"),
             rules=("SHIPS-025", "SHIPS-117", "SHIPS-178"),
