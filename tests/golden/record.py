@@ -1,18 +1,16 @@
-"""Record the golden games again: `python -m tests.golden.record` replays every file's actions under today's rules.
+"""Record what is not recorded yet: `python -m tests.golden.record` writes what each ply of a golden game tells.
 
-With `--news` only what is told on the way is written down again, and the games stay as they are. A game whose actions
-are no longer legal is told and left as it is: decide by hand what should become of it.
+The games themselves are never written again: those of earlier rules prove that these are still read. A new one is
+any match file, saved into the folder of its game.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tableflip import Match, TableflipError, game_named, load, save
-from tableflip.core.notation import read_match
+from tableflip import Match, load
 
 NEWS = ".news"
 
@@ -28,24 +26,9 @@ def news_of(match: Match[Any]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write every golden game anew with the current rules version, and what it tells."""
-    paths = sorted(Path(__file__).parent.glob("*/*.flip"))
-    if "--news" not in sys.argv:
-        record(paths)
-    for path in paths:
+    """Write down what the plies of every golden game tell."""
+    for path in sorted(Path(__file__).parent.glob("*/*.flip")):
         path.with_suffix(NEWS).write_text("\n".join(news_of(load(path))) + "\n", encoding="utf-8")
-
-
-def record(paths: list[Path]) -> None:
-    """Write games anew."""
-    for path in paths:
-        game = game_named(path.parent.name)
-        lines = path.read_text(encoding="utf-8").splitlines()
-        lines = [f'[Rules "{game.about.version}"]' if line.startswith("[Rules ") else line for line in lines]
-        try:
-            save(read_match("\n".join(lines), game_named), path)
-        except TableflipError as problem:
-            print(f"{path}: {problem}")
 
 
 if __name__ == "__main__":
