@@ -103,8 +103,8 @@ export const SOURCES = {
     mark: "°",
     label: "ours",
     what: "The stalemate after 36 quiet turns",
-    note: "The rule book lets a game go on until the board is empty; this keeps games finite in which nobody scores a tile any more.",
-    cited: "CAPTAIN-482",
+    note: "The rule book lets a game go on until the board is empty; this keeps games finite in which nobody scores a tile any more. With stalemate=off it is played as printed.",
+    cited: "CAPTAIN-482, CAPTAIN-485",
   },
   house: {
     source: "ours",

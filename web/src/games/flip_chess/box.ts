@@ -74,7 +74,7 @@ export const SOURCES = {
     mark: "°",
     label: "ours",
     what: "The stall, an end after so many turns in a row without a flip or a capture",
-    note: "The rule book lets level Kings play on until one side has more; 20, 30 and 40 turns, and what a stalled game is worth, are ours.",
+    note: "The rule book lets level Kings play on until one side has more; 20, 30 and 40 turns, and what a stalled game is worth, are ours. With stall=off it is played as printed.",
     cited: "CHESS-080, CHESS-108",
   },
   readings: {
