@@ -102,7 +102,7 @@ def test_what_our_rules_cannot_tell_is_left_out(own_house: MakeHouse, tmp_path: 
     one, two = sit_down(house, table)
     with one, two:
         assert one.last["ply"] == 2
-        assert one.last["closed"].endswith("this program knows version 1 (shown: the first 2 of 4 actions)")
+        assert one.last["closed"].endswith("(shown: the first 2 of 4 actions)")
 
 
 def test_a_table_of_unknown_rules_breaks_no_list(own_house: MakeHouse, tmp_path: Path) -> None:
