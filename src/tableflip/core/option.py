@@ -35,9 +35,7 @@ class Option:
     values: Sequence[str]
     words: str
     pattern: str = ""
-    once: Mapping[int, str] = field(
-        default_factory=dict[int, str]
-    )  # other defaults: the last version of the rules → it
+    once: Mapping[int, str] = field(default_factory=dict[int, str])  # a version of the rules → the default up to it
     asked: Asking | None = None
     each: Sequence[str] = ()
 
