@@ -17,11 +17,13 @@ from tests.web.test_access import violations
 MARK = "button.mark:visible"
 # a place where each game shows a number that is not printed, and what is said of it
 STALLING = "KQNNBP/QRPPRB/PPPPPP/PPPPPP/PPPPPP/KPPPPp 6/6/6/6/2b3/r4b b 29 81"
+# no card plays itself, which would close the close-up
+UNFORCED = "players 2 | deck 0: factory central_park*2 hospital | deck 1: factory central_park*2 hospital"
 SHOWN: dict[str, tuple[dict[str, Any], str]] = {
     "flip_chess": ({"position": STALLING}, "The stall"),
     "captain_flip": ({"options": {"deck": "reference"}}, "public generator"),
     "flip_ships": ({}, "60 enemy cards"),
-    "flip_city": ({}, "public description"),
+    "flip_city": ({"position": UNFORCED}, "public description"),
 }
 
 
