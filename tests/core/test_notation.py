@@ -71,6 +71,7 @@ def test_a_file_is_readable() -> None:
         (changed("b2b3, *a3", "b2b4, *a3"), 10, "CHESS-020"),
         (changed("b2b3, *a3", "b2b9?, *a3"), 10, "not an action"),
         (changed("d5d4, *d5", "d5d4, *a1"), 9, "CHESS-060"),
+        (changed("b2b3, *a3", "c2c3, *a3"), 10, "CHESS-020"),  # what it meant before is not legal any more
         (changed("2. d5d4", "7. d5d4"), 9, "turn 7 is written where turn 2"),
         (changed("2. d5d4", "02. d5d4"), 9, "turn 02 is written where turn 2"),
         (changed("2. d5d4", "٢. d5d4"), 9, "turn ٢ is written where turn 2"),
