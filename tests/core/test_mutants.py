@@ -12,8 +12,8 @@ import pytest
 
 from tests.mutants import toy
 from tests.mutants.changes import changes_of
+from tests.mutants.citing import ids_in
 from tests.mutants.equivalent import FOLDER, equivalent, reasons_in
-from tests.mutants.ids import ids_in
 from tests.mutants.places import all_changes, rules_of_game
 from tests.mutants.report import Result, write
 from tests.mutants.trial import Verdict
@@ -23,15 +23,17 @@ TRIED = """
 import json
 from tests.mutants import toy
 from tests.mutants.ids import silent_ids
-from tests.mutants.places import all_changes, rules_in
+from tests.mutants.places import all_changes, plain_in, rules_in
 from tests.mutants.trial import Trials, try_changes
 functions = rules_in("tests.mutants.toy")
+plain = plain_in("tests.mutants.toy")
 changes = all_changes(functions)
 def work(trials):
     verdicts = [(each.change.key, each.test.rpartition("::")[2], each.endless) for each in trials.judge(changes, 2)]
-    told = {"verdicts": verdicts, "tests": trials.usable(), "silent": silent_ids(trials, changes, 1)}
+    silent = silent_ids(trials, changes, 1, 2, all_changes(plain))
+    told = {"verdicts": verdicts, "tests": trials.usable(), "silent": silent}
     print("told" + json.dumps(told))
-try_changes(["tests/mutants/toy.py"], Trials(functions, work, endless=0.1))
+try_changes(["tests/mutants/toy.py"], Trials([*functions, *plain], work, endless=0.1))
 """
 
 
@@ -62,11 +64,14 @@ def test_a_loop_without_end_is_noticed_by_its_time(tried: dict[str, Any]) -> Non
 
 
 def test_tests_of_compiled_rules_are_left_out(tried: dict[str, Any]) -> None:
-    assert len(tried["tests"]) == 3 and not any("compiled" in test for test in tried["tests"])
+    assert len(tried["tests"]) == 4 and not any("compiled" in test for test in tried["tests"])
 
 
 def test_an_id_whose_tests_notice_nothing_is_told(tried: dict[str, Any]) -> None:
-    assert tried["silent"] == {"CHESS-003": "none of 5 changes is noticed"}
+    assert tried["silent"] == {
+        "CHESS-003": "none of 5 changes is noticed",
+        "CHESS-005": "none of 5 changes is noticed",
+    }
 
 
 def test_a_change_is_called_by_its_words_and_not_by_its_line() -> None:

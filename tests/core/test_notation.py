@@ -76,7 +76,7 @@ def test_a_file_is_readable() -> None:
         (changed("2. d5d4", "02. d5d4"), 9, "turn 02 is written where turn 2"),
         (changed("2. d5d4", "٢. d5d4"), 9, "turn ٢ is written where turn 2"),
         (changed("2. d5d4", f"{'2' * 9000}. d5d4"), 9, "is written where turn 2"),
-        (changed("2. d5d4", f"2. {'d5d4' * 9000}"), 9, "not an action"),
+        (changed("2. d5d4", f"2. {'d5d4' * 9000}"), 9, "longer than any action"),
         (changed("3. b2b3, *a3\n*", "3. b2b3, *a3"), 11, "cut off"),
         (TEXT[: TEXT.index("2. d5d4")], 9, "cut off"),
         (f"{TEXT}4. e5e4, *e5\n", 11, "not the last line"),

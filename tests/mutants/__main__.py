@@ -50,12 +50,13 @@ def one_game(name: str, asked: argparse.Namespace) -> int:
     from tableflip import game_named
     from tests.mutants.equivalent import equivalent
     from tests.mutants.ids import silent_ids
-    from tests.mutants.places import all_changes, rules_of_game
+    from tests.mutants.places import all_changes, plain_of_game, rules_of_game
     from tests.mutants.report import Result, write
     from tests.mutants.trial import Trials, try_changes
 
     functions = rules_of_game(name)
     changes = all_changes(functions)
+    plain = plain_of_game(name) if asked.ids else []
     known = equivalent(name)
     stale = sorted(set(known) - {change.key for change in changes})
     result = Result(name, game_named(name).about.title, len(changes), asked.seed, known, stale)
@@ -71,13 +72,13 @@ def one_game(name: str, asked: argparse.Namespace) -> int:
             if not verdict.killed and verdict.change.key not in known:
                 print(f"  not noticed by {verdict.tried} tests: {verdict.change.key}", flush=True)
         if asked.ids:
-            result.silent = silent_ids(trials, changes, asked.seed, asked.processes)
+            result.silent = silent_ids(trials, changes, asked.seed, asked.processes, all_changes(plain))
             for rule, why in result.silent.items():
                 print(f"  {rule}: {why}")
 
     paths = [f"tests/games/{name}", "tests/golden", "tests/perft"]
     os.chdir(ROOT)
-    try_changes(paths, Trials(functions, work, lambda test: name in test))
+    try_changes(paths, Trials([*functions, *plain], work, lambda test: name in test))
     for key in (*stale, *result.wrongly_listed):
         print(f"  wrongly listed as equivalent: {key}")
     print(f"{result.title}: {len(result.killed)} noticed, {len(result.survived)} not, {result.rate:.1f} %", flush=True)

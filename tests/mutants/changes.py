@@ -161,7 +161,7 @@ def _in_statement(statement: ast.stmt, function: FunctionType, tree: ast.Functio
     for field, value in ast.iter_fields(statement):
         if field in ("body", "orelse", "annotation", "target", "targets") and not _is_place(value):
             continue
-        if field == "op" and isinstance(statement, ast.AugAssign):
+        if field == "op" and isinstance(statement, ast.AugAssign) and type(statement.op) in RECKONED:
             yield statement, "op", None, RECKONED[type(statement.op)]()
         yield from _below(statement, field, value, function)
 

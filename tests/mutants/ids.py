@@ -1,30 +1,22 @@
-"""Which rule ids are only cited: their tests notice no change of the rules they are about.
+"""Which rule ids are only cited: their tests notice no change of the functions they are about.
 
-For an id that functions cite, their changes are tried; for any other id, those that its tests reach. Only tests that
-cite the id are run.
+For an id that lines of rules cite, changes of these lines are tried; if none does, those of the rules that cite it;
+then those of other functions that do, which read, tell and show; for any other id, those of the rules that its tests
+reach. Only tests that cite the id are run.
 """
 
 from __future__ import annotations
 
 import random
-import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from linecache import getline
 
 from tests.mutants.changes import Change
+from tests.mutants.citing import ids_in
 from tests.mutants.trial import Trials, by_test
 
 ENOUGH = 40  # changes that are tried for an id
-ID = re.compile(r"\b([A-Z]+)-(\d+)(?:\s+to\s+(?:[A-Z]+-)?(\d+))?")
-
-
-def ids_in(text: str) -> set[str]:
-    """The rule ids in a text, with those between `X-021 to X-025`."""
-    found: set[str] = set()
-    for family, first, last in ID.findall(text):
-        for number in range(int(first), int(last or first) + 1):
-            found.add(f"{family}-{number:0{len(first)}}")
-    return found
 
 
 def citing_tests(trials: Trials) -> dict[str, list[str]]:
@@ -37,25 +29,42 @@ def citing_tests(trials: Trials) -> dict[str, list[str]]:
     return dict(found)
 
 
-def silent_ids(trials: Trials, changes: Sequence[Change], seed: int, processes: int = 1) -> dict[str, str]:
-    """The ids whose tests notice nothing, and what is known about them."""
-    about: defaultdict[str, list[Change]] = defaultdict(list)
+def by_id(changes: Sequence[Change], cited: Callable[[Change], set[str]]) -> dict[str, list[Change]]:
+    """The changes of the places that cite each id."""
+    found: defaultdict[str, list[Change]] = defaultdict(list)
     for change in changes:
-        for rule in ids_in(change.function.__doc__ or ""):
-            about[rule].append(change)
+        for rule in cited(change):
+            found[rule].append(change)
+    return dict(found)
+
+
+def by_function(change: Change) -> set[str]:
+    """The ids that the function of a change cites."""
+    return ids_in(change.function.__doc__ or "")
+
+
+def by_line(change: Change) -> set[str]:
+    """The ids that stand in a comment at the lines of a change."""
+    file = change.function.__code__.co_filename
+    return ids_in(" ".join(getline(file, line).partition("#")[2] for line in change.lines))
+
+
+def silent_ids(
+    trials: Trials, changes: Sequence[Change], seed: int, processes: int = 1, plain: Sequence[Change] = ()
+) -> dict[str, str]:
+    """The ids whose tests notice nothing, and what is known about them; `plain` are changes of what is no rule."""
+    citing = {**by_id(plain, by_function), **by_id(changes, by_function), **by_id(changes, by_line)}
     silent: dict[str, str] = {}
     for rule, names in sorted(citing_tests(trials).items()):
         tests = {name for name in names if name in trials.seen}
         reached = by_test(trials.seen, tests)
-        near = [each for each in about[rule] if _lines(each) & reached]
-        anywhere = [each for each in changes if _lines(each) & reached]
-        if not anywhere:
+        some = [each for each in citing.get(rule, changes) if _lines(each) & reached]
+        if not some and rule in citing and reached:
+            silent[rule] = "its tests do not reach the functions that cite it"
+            continue
+        if not some:
             silent[rule] = f"{len(names)} tests, which run no rule interpreted"
             continue
-        if about[rule] and not near:
-            silent[rule] = "its tests do not reach the rules that cite it"
-            continue
-        some = near or anywhere
         some = random.Random(f"{seed} {rule}").sample(some, min(len(some), ENOUGH))
         if not any(verdict.killed for verdict in trials.judge(some, processes, tests.__contains__)):
             silent[rule] = f"none of {len(some)} changes is noticed"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from tests.mutants.changes import Change, changes_of
+from tests.mutants.citing import ids_in
 
 ROOMS = ("rules", "landings")
+PLAIN_ROOMS = (*ROOMS, "words", "terminal")  # where functions that are no rules keep one too
 LEFT_OUT = ("landings.aiming",)  # where a bot aims is judgement, as in mind/
 
 
@@ -34,9 +36,30 @@ def rules_in(package: str) -> list[Callable[..., Any]]:
 
 def rules_of_game(name: str) -> list[Callable[..., Any]]:
     """All rules of a game that its tests must hold."""
+    return [function for room in rooms_of(name, ROOMS) for function in rules_in(room)]
+
+
+def plain_in(package: str) -> list[Callable[..., Any]]:
+    """The functions in a package or module that cite a rule and are none: what is read, told and shown."""
+    return [
+        value
+        for module in modules_of(package)
+        for value in vars(module).values()
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__
+        if not getattr(value, "is_rule", False) and ids_in(value.__doc__ or "")
+    ]
+
+
+def plain_of_game(name: str) -> list[Callable[..., Any]]:
+    """All functions of a game that cite a rule and are none."""
+    return [function for room in rooms_of(name, PLAIN_ROOMS) for function in plain_in(room)]
+
+
+def rooms_of(name: str, wanted: tuple[str, ...]) -> list[str]:
+    """Those of the wanted rooms that a game has."""
     whole = f"tableflip.games.{name}"
-    rooms = [each.name for each in pkgutil.iter_modules(importlib.import_module(whole).__path__) if each.name in ROOMS]
-    return [function for room in rooms for function in rules_in(f"{whole}.{room}")]
+    inside = pkgutil.iter_modules(importlib.import_module(whole).__path__)
+    return [f"{whole}.{each.name}" for each in inside if each.name in wanted]
 
 
 def all_changes(functions: list[Callable[..., Any]]) -> list[Change]:

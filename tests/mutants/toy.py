@@ -29,6 +29,16 @@ def forgotten(number: int) -> int:
     return number + 1
 
 
+def words_for(number: int) -> str:
+    """CHESS-004: what is told of a number."""
+    return "one" if number == 1 else "many"
+
+
+def colour_of(number: int) -> str:
+    """CHESS-005: nobody tests it."""
+    return "white" if number == 1 else "black"
+
+
 @spec("CHESS-001")
 def test_the_larger_one_is_found() -> None:
     assert larger(3, 2) == 3 and larger(2, 3) == 3
@@ -42,6 +52,11 @@ def test_steps_are_counted() -> None:
 @spec("CHESS-003")
 def test_it_is_called_and_nobody_looks() -> None:
     forgotten(1)
+
+
+@spec("CHESS-004", "CHESS-005")
+def test_what_is_no_rule_is_looked_at_too() -> None:
+    assert words_for(larger(1, 1)) == "one" and colour_of(2)
 
 
 def test_compiled_rules_see_no_change() -> None:

@@ -138,17 +138,23 @@ class Trials:
     ) -> Iterator[Verdict]:
         """What becomes of each change, in the order in which that is known."""
         waiting: dict[int, tuple[int, Change, list[str]]] = {}
-        for change in changes:
-            names = [name for name in self.reaching(change) if among(name)]
-            if not names:
-                yield Verdict(change)
-                continue
-            if len(waiting) >= processes:
+        try:
+            for change in changes:
+                names = [name for name in self.reaching(change) if among(name)]
+                if not names:
+                    yield Verdict(change)
+                    continue
+                if len(waiting) >= processes:
+                    yield self.gather(waiting)
+                pid, answer = fork(lambda change=change, names=names: self.first_failure(change, names))
+                waiting[pid] = (answer, change, names)
+            while waiting:
                 yield self.gather(waiting)
-            pid, answer = fork(lambda change=change, names=names: self.first_failure(change, names))
-            waiting[pid] = (answer, change, names)
-        while waiting:
-            yield self.gather(waiting)
+        finally:  # whoever asked may know enough before all have answered
+            for pid, (answer, _, _) in waiting.items():
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+                os.close(answer)
 
     def first_failure(self, change: Change, names: Sequence[str]) -> str:
         """Make the change and run the tests until one fails; its name, or nothing."""

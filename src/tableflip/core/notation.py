@@ -46,8 +46,16 @@ TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 TURN = re.compile(r"(\d+)\.\s+(.*)")
 SIZE_MOST = 16_000_000
 VERSION_MOST = 999_999
+VALUE_MOST = 20_000  # characters of an option or a position: several times the longest
+TAG_MOST = 100_000
+ACTION_MOST = 10_000  # letters of an action with its outcome: a landing that moves every ship has some thousand
 
 Find = Callable[[str], Game[Any]]
+Between = Callable[[], None]  # called before each action; what it raises ends the reading
+
+
+def _go_on() -> None:
+    """Nobody wants to stop."""
 
 
 def write_match(match: Match[Any], *, sealed: bool = False) -> str:
@@ -149,14 +157,14 @@ def load(path: str | os.PathLike[str], find: Find) -> Match[Any]:
         raise BadFile(problem.line, f"{problem.why} (in {source})") from None
 
 
-def read_match(text: str, find: Find) -> Match[Any]:
+def read_match(text: str, find: Find, between: Between = _go_on) -> Match[Any]:
     """The match written in `text`; anything wrong with it is told with its line, and nothing is half-loaded."""
     lines = text.splitlines()
     tags, body = _read_tags(lines)
     game, version = _found(tags, find)
     _check_tags(tags, _tags_of(game))
     match = _begun(game, version, tags)
-    last = _play_turns(match, lines, body)
+    last = _play_turns(match, lines, body, between)
     if last is None:
         raise BadFile(len(lines) + 1, f"the file is cut off: its last line should be the result or {RUNNING}")
     number, result = last
@@ -192,7 +200,7 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
         place += 1
         if not line:
             continue
-        found = TAG.fullmatch(line)
+        found = TAG.fullmatch(line) if len(line) <= TAG_MOST else None
         if not found:
             raise BadFile(place, f'{line[:60]!r} is not a tag like [Game "NAME"]')
         name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
@@ -239,10 +247,11 @@ def _begun(game: Game[Any], version: int, tags: Mapping[str, tuple[int, str]]) -
             raise BadFile(line, f"{quoted(part)} is not an option like name=value")
         if name in options:
             raise BadFile(line, f"the option {quoted(name)} is told twice; keep one of the two")
-        options[name] = value
+        options[name] = _bounded(line, value)
     seats_line, seats = tags["Seats"]
     names = seats.split(", ")
     position_line, position = tags.get("Position", (0, ""))
+    _bounded(position_line, position)
     hash_line, written_hash = tags.get("SeedHash", (0, CHOSEN))
     if written_hash not in (CHOSEN, seal(tags["Seed"][1])):
         raise BadFile(hash_line, "the SeedHash is not the SHA-256 of the Seed: one of them was changed")
@@ -259,7 +268,13 @@ def _begun(game: Game[Any], version: int, tags: Mapping[str, tuple[int, str]]) -
     return match
 
 
-def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, str] | None:
+def _bounded(line: int, value: str) -> str:
+    if len(value) > VALUE_MOST:
+        raise BadFile(line, f"{quoted(value, 24)} has {len(value)} characters; at most {VALUE_MOST} are read")
+    return value
+
+
+def _play_turns(match: Match[Any], lines: list[str], body: int, between: Between) -> tuple[int, str] | None:
     """Play all turns; the number and text of the last line if it is not a turn."""
     for number, line in enumerate(lines[body:], body + 1):
         if not line.strip():
@@ -271,6 +286,9 @@ def _play_turns(match: Match[Any], lines: list[str], body: int) -> tuple[int, st
                 raise BadFile(number, f"{line.strip()[:60]!r} is not a turn like '1. …', and it is not the last line")
             return number, line.strip()
         for action in turn.group(2).split(", "):
+            between()
+            if len(action) > ACTION_MOST:
+                raise BadFile(number, f"{quoted(action, 24)} is longer than any action; those are up to {ACTION_MOST}")
             try:
                 expected = match.game.rules.turn_number(match.state)
                 if turn.group(1) != str(expected):

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from tableflip import NotLegal, game_named
-from tests.games.captain_flip.table import board, cell, cleared, drawn, gone, legal, now, pile, press, scores, sea
+from tests.games.captain_flip.table import (
+    board,
+    cell,
+    cleared,
+    drawn,
+    events,
+    gone,
+    legal,
+    now,
+    pile,
+    press,
+    scores,
+    sea,
+)
 from tests.spec import spec
 
 GAME = game_named("captain_flip")
@@ -37,6 +50,35 @@ def test_without_a_tile_to_steal_nothing_is_asked() -> None:
     state = sea("8- 1- . .\n. . 2- .\n. . . .\n. . . .", piles=("21", "5 22", "-"))
     press(state, "flip a1")
     assert now(state) == "seat 1 step" and pile(state, 1) == [5, 22]
+    assert GAME.telling.view(state, 0)["action"] is None
+
+
+@spec("CAPTAIN-270", "CAPTAIN-202")
+def test_a_double_turn_needs_no_tile_to_choose() -> None:
+    state = sea("34- 21- . .\n. . . .\n. . . .\n. . . .", piles=("7", "47"))
+    state.faces.star[47] = state.faces.star[7]  # nobody clears a line
+    press(state, "flip b1", "flip b1", "flip b1")
+    assert board(state)[0] == ["34-", "21+", ".", "."] and now(state) == "seat 1 step"
+    press(state, "flip a1")  # nothing is facedown any more
+    assert events(state, 1)[-1] == "Pirate gives the next player a double turn"
+    assert now(state) == "seat 0 step" and state.turns_left == 2
+
+
+@spec("CAPTAIN-271", "CAPTAIN-447", "CAPTAIN-758")
+def test_while_a_double_turn_is_pending_nobody_is_asked_about_another() -> None:
+    state = sea("34- 11+ ~ .\n~ . . .\n. ~ . .\n. . . .", piles=("6", "-"), optional_actions="on")
+    press(state, "flip a1", "use", "flip b1")
+    assert now(state) == "seat 1 step" and len(events(state, 1)) == 1
+
+
+@spec("CAPTAIN-287", "CAPTAIN-267", "CAPTAIN-767", "CAPTAIN-758")
+@pytest.mark.parametrize(("tile", "piles"), [(8, ["21"]), (14, ["21"]), (8, ["21", "-"]), (14, ["-", "21"])])
+def test_nobody_is_asked_about_stealing_or_being_robbed_where_there_is_nothing_to_take(
+    tile: int, piles: list[str]
+) -> None:
+    state = sea(f"{tile}- ~ . .\n. ~ . .\n. . . .\n. . . .", piles=piles, optional_actions="on")
+    press(state, "flip a1")
+    assert now(state) == f"seat {len(piles) - 1} step" and state.number == 2
 
 
 @spec("CAPTAIN-304")
@@ -64,8 +106,9 @@ def test_flip_two_on_a_lone_tile_turns_that_one_only() -> None:
 
 
 @spec("CAPTAIN-341")
-def test_flip_adjacent_needs_a_neighbour() -> None:
-    state = sea("5+ . 22- .\n. 23- . .\n24- . . 47-\n. . . .")
+@pytest.mark.parametrize("optional", ["off", "on"])
+def test_flip_adjacent_needs_a_neighbour(optional: str) -> None:
+    state = sea("5+ . 22- .\n. 23- . .\n24- . . 47-\n. . . .", optional_actions=optional)
     press(state, "flip a1")
     assert board(state) == drawn("5- . 22- .\n. 23- . .\n24- . . 47-\n. . . .")
     assert now(state) == "seat 1 step"

@@ -71,7 +71,9 @@ PROVES = {
     59: "485 486",
 }
 CASES = [
-    pytest.param(number, marks=spec(*(f"CAPTAIN-{rule}" for rule in rules.split())), id=BLOCKS[number][0])
+    pytest.param(
+        number, marks=spec("CAPTAIN-950", *(f"CAPTAIN-{rule}" for rule in rules.split())), id=BLOCKS[number][0]
+    )
     for number, rules in PROVES.items()
 ]
 

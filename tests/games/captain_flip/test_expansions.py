@@ -118,6 +118,10 @@ def test_the_options_are_those_of_the_table() -> None:
         "stalemate": "36",
         "memory": "sailor",
     }
+    for option in GAME.about.options:
+        for value in option.values:
+            state = GAME.start(2, {option.name: value}, "options")
+            assert GAME.rules.settings(state) == {**defaults, option.name: value}
     with pytest.raises(BadOption, match="grid cannot be '6'"):
         GAME.start(2, {"grid": "6"})
     with pytest.raises(BadOption, match="1 to 6 seats"):

@@ -142,7 +142,9 @@ def test_facedown_refills_are_seen_by_nobody() -> None:
     state = sea("21- 22+ 23+ 24+\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="50-53")
     press(state, "flip a1")
     assert events(state, 0)[-2:] == ["Captain sees row 1 cleared", "Captain refills 4 gaps facedown"]
-    assert [known(state, name) for name in ("a1", "b1")] == [[], []]
+    row = ("a1", "b1", "c1", "d1")
+    assert [cell(state, name) for name in row] == ["50-", "51-", "52-", "53-"]
+    assert [known(state, name) for name in row] == [[], [], [], []]
     assert seen(state, 0, "a1")["tile"] is None
 
 

@@ -136,10 +136,12 @@ def test_a_swap_leaves_a_turn_quiet() -> None:
 
 @spec("CAPTAIN-480")
 def test_a_claim_or_a_clear_makes_the_count_begin_again() -> None:
-    state = sea("28- 22- . .\n23- 24- . .\n. . . .\n. . . .")
+    state = sea("28- 22- ~ ~\n23- 24- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     state.quiet = 30
     press(state, "flip a1", "claim b2")
     assert state.quiet == 0 and pile(state, 0) == [24]
+    press(state, "flip b1")
+    assert now(state) == "seat 0 step" and state.quiet == 1  # what was claimed in one turn does not count in the next
 
 
 @spec("CAPTAIN-484", "CAPTAIN-482")

@@ -241,6 +241,7 @@ def test_the_sides_of_a_card_belong_together() -> None:
         ('{"church.points": "two"}', "whole number from 0 to 99"),
         ('{"churhc.points": 2}', "did you mean church.points"),
         ('{"win_point": 2}', "did you mean win_points"),
+        ('{"win_points": 1234567890123456789}', "whole number from 0 to 9999, not a number that long"),
     ],
 )
 def test_a_wrong_book_file_is_told_in_a_sentence(text: str, why: str) -> None:

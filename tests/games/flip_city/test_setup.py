@@ -235,6 +235,7 @@ def test_only_a_game_without_a_round_limit_may_go_on_for_ever_and_alone_hardly_a
     endless = FLIP_CITY.rules.endless
     assert not endless(start(2)) and endless(start(2, round_limit="0"))
     assert not endless(start(1)) and not endless(start(1, round_limit="5"))
+    assert not endless(FLIP_CITY.empty(1, {})), "before the deal the cards to come count"
     leaving = "residential_area.start_copies=4;" + ";".join(
         f"{name}.start_copies=0" for name in ("convenience_store", "hospital", "factory", "central_park")
     )

@@ -12,7 +12,9 @@ from tableflip.games.flip_ships.landings.notation import fact_words, numbers
 from tableflip.games.flip_ships.rules.state import Place, State, Verb, Zone
 from tableflip.games.flip_ships.table.geometry import CARD_THICKNESS, SHIP_THICKNESS
 from tableflip.games.flip_ships.table.tabletop import Pose, flat
+from tableflip.games.flip_ships.terminal import BOARD
 from tableflip.games.flip_ships.words.names import enemies_of
+from tableflip.testing.told import observation
 from tests.games.flip_ships.examples import Play, on_given, on_powers, position, read_grid, take
 
 POWERS = "P1-SHORT+P2-LONG+P3-REPAIR"
@@ -45,6 +47,17 @@ def played(state: State, *actions: str) -> State:
 
 def legal(state: State) -> list[str]:
     return [FLIP_SHIPS.notation.text(state, action) for action in FLIP_SHIPS.legal(state)]
+
+
+def reads_back(state: State) -> None:
+    """INV-23: its position text leaves nothing out that anybody can see, and nothing more can be seen than it says."""
+    again = FLIP_SHIPS.positions.read(FLIP_SHIPS.positions.write(state, False))
+    if not legal(state):
+        again.seat = state.seat  # whose turn was the last is not told when the game is over
+    for seat in range(state.book.seats):
+        assert observation(FLIP_SHIPS, again, seat) == observation(FLIP_SHIPS, state, seat)
+    assert BOARD.plain(again, 0, True) == BOARD.plain(state, 0, True)
+    assert FLIP_SHIPS.telling.prompt(again) == FLIP_SHIPS.telling.prompt(state) and legal(again) == legal(state)
 
 
 def zone(state: State, ship: str) -> str:

@@ -44,6 +44,19 @@ def test_a_record_tells_only_of_ships_on_the_table_and_not_of_the_flipped_one_tw
         told(in_hand(), lying={ship: SPACE})
 
 
+@spec("LR-21")
+def test_a_record_tells_of_every_ship_on_the_table_and_of_the_flipped_one() -> None:
+    state = in_hand()
+    stayed = {**SPACE, "cards": [13]}
+    whole: dict[str, Any] = {"legal": True, "ship": SPACE, "others": {"S1-1a": stayed}, "gone": []}
+    assert record_words(state, whole) == "space"
+    with pytest.raises(NotLegal, match=r"S1-1a is on the table.* also where it stayed \(LR-21\)"):
+        record_words(state, {**whole, "others": {}})
+    del whole["ship"]
+    with pytest.raises(NotLegal, match=r"where S1-1b lies, which was flipped \(LR-21\)"):
+        record_words(state, whole)
+
+
 @spec("LR-22")
 @pytest.mark.parametrize("place", ["moon", "", "off", "TABLE"])
 def test_a_place_is_one_of_five_words(place: str) -> None:

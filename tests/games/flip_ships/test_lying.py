@@ -16,8 +16,11 @@ from tableflip.core.errors import BadFile, BadPosition
 from tableflip.core.match import Match
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.flights.laid_table import LaidTable, lay_out
+from tableflip.games.flip_ships.flights.lying import read_lying
 from tableflip.games.flip_ships.flights.throwing import throw
 from tableflip.games.flip_ships.rules.state import State, Verb
+from tableflip.games.flip_ships.table.tabletop import Pose
+from tests.spec import spec
 
 START = (
     "FS1 players=2 seats=2 level=standard node=flick order=1,2 city=20/20 mother=3/3 "
@@ -108,6 +111,32 @@ def test_the_pad_of_a_free_shot_stands_where_its_ship_lay() -> None:
 def test_a_pose_that_cannot_be_is_refused_with_what_to_do(poses: str, why: str) -> None:
     with pytest.raises(BadPosition, match=why):
         FLIP_SHIPS.positions.read(f"{START} poses={poses}")
+
+
+@pytest.mark.parametrize(("z", "where"), [(-90000, "off the table"), (5000, "in the mothership")])
+def test_a_card_that_is_gone_is_kept_as_it_lies(z: int, where: str) -> None:
+    y = 660000 if z > 0 else 900000
+    gone = f"{START.replace('T.c13', 'T')} gone=13 poses=13@-196850,{y},{z}"
+    match = Match.new(FLIP_SHIPS, position=gone)
+    assert lay_out(match.state, match.last_account).table.cards[13] == Pose(-196850, y, z), where
+    assert " gone=13 " in match.written() and match.written().endswith(f" poses=13@-196850,{y},{z}")
+    assert 13 not in lay_out(match.state, None).table.cards  # where it lies is not known, so it is nowhere
+
+
+def test_a_word_beside_the_poses_is_refused() -> None:
+    state = FLIP_SHIPS.positions.read(START)
+    for text in (f"poses={BUMPED} {ON_13}", "nonsense", f"poses={BUMPED} poses={BUMPED}"):
+        with pytest.raises(BadPosition, match=r"is told by one word, poses=…, not "):
+            read_lying(state, text)
+    assert read_lying(state, "") is None and read_lying(state, f"poses={BUMPED}") is not None
+
+
+@spec("SHIPS-230")
+def test_poses_that_tell_of_nothing_are_refused() -> None:
+    with pytest.raises(BadPosition, match=r"poses has no value; leave the word out \(SHIPS-230\)"):
+        FLIP_SHIPS.positions.read(f"{START} poses=")
+    with pytest.raises(BadPosition, match=r"poses tells of nothing; leave the word out \(SHIPS-230\)"):
+        read_lying(FLIP_SHIPS.positions.read(START), "poses=")
 
 
 def test_show_tells_the_poses_of_its_position_again() -> None:

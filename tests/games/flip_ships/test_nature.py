@@ -7,19 +7,31 @@ import random
 import pytest
 
 from tableflip import Match
+from tableflip.core.chance import KEY_WORDS, Chance, below, refill
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import CELLS, COLUMNS
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.measured import BLOCK, NO_BLOCK, PLACE, REST_X, REST_Y, SAMPLES
-from tableflip.games.flip_ships.landings.nature import judge
-from tableflip.games.flip_ships.landings.straight import gap_um, in_atmosphere, lies_on, on_moon
-from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET, TARGETS
-from tableflip.games.flip_ships.rules.state import Place, Verb
+from tableflip.games.flip_ships.landings.nature import FIRST_BLOCK, begin_luck, field_of, judge, nature
+from tableflip.games.flip_ships.landings.straight import (
+    HEIGHT,
+    MOON,
+    PITCH,
+    TILE,
+    WIDTH,
+    gap_um,
+    in_atmosphere,
+    lies_on,
+    on_moon,
+)
+from tableflip.games.flip_ships.landings.targets import FIELDS, MOTHERSHIP_TARGET, TARGETS
+from tableflip.games.flip_ships.rules.state import Place, Ship, Verb
 from tests.games.flip_ships.table import played, table
 from tests.spec import spec
 
 STANDARD, THREE_ROWS, LONG = 0, 1, 2
+R3C1 = 10  # its cell
 TEN = "r4 5:1/1 4:1/1 3:1/1 2:1/1 1:1/1\nr3 10:1/1S 9:1/1S 8:1/1 7:1/1 6:1/1"
 # the placements of chapter 18.3: x, y in micrometres; the enemies lain on and the moons touched
 JUDGED: list[tuple[str, int, int, list[int], list[int]]] = [
@@ -45,6 +57,42 @@ def test_the_placements_of_the_spec_are_judged_as_written(
     judge(state, ship, STANDARD, x, y)
     assert sorted(state.grid[cell] for cell in range(CELLS) if ship.cards >> cell & 1) == cards, name
     assert [row + 1 for row in range(4) if ship.moons >> row & 1] == moons
+
+
+@spec("SHIPS-061", "SHIPS-207", "SHIPS-159")
+def test_a_drawn_landing_tells_the_atmosphere_every_moon_and_the_cards_within_the_long_range() -> None:
+    def judged(x: int, y: int, gone: int = 0) -> Ship:
+        state = table(TEN, deck="13 14")
+        state.gone = gone
+        judge(state, state.ships[0], STANDARD, x, y)
+        return state.ships[0]
+
+    assert judged(-44_450, 187_800).air == 1 and judged(-44_450, 188_000).air == 0
+    assert [judged(30_000, 250_000 + 101_600 * row).moons for row in range(4)] == [1, 2, 4, 8]
+    just, beyond = judged(-44_450, 302_200), judged(-44_450, 302_199)
+    assert just.near == 1 << R3C1 and just.gaps[R3C1] == 88_900 and beyond.near == 0
+    assert judged(-6_350, 440_000).cards == 1 << R3C1  # and what it lies on is not near it
+    assert judged(-6_350, 440_000).near & 1 << R3C1 == 0
+    off = judged(-6_350, 440_000, 1 << R3C1)
+    assert (off.cards | off.near) & 1 << R3C1 == 0 and off.near
+
+
+@pytest.mark.parametrize("field", [STANDARD, LONG])
+def test_a_ship_touches_what_it_reaches_over_by_a_little_on_every_side(field: int) -> None:
+    """To the micrometre: over an edge by more than 264 of them it overlaps by a square millimetre."""
+    reach = 15_300 - 264
+    first = 2 * TILE[field]
+
+    def touches(is_card: bool, x: int, y: int) -> bool:
+        return lies_on(field, x, y, 1, 1) if is_card else on_moon(field, x, y, 1)
+
+    for card, left, right, depth in ((False, 0, MOON, TILE[field]), (True, -PITCH, WIDTH - PITCH, HEIGHT)):
+        near, far = first, first + depth
+        x, y = (left + right) // 2, (near + far) // 2
+        assert [touches(card, left - reach + by, y) for by in (0, 1)] == [False, True]
+        assert [touches(card, right + reach - by, y) for by in (0, 1)] == [False, True]
+        assert [touches(card, x, near - reach + by) for by in (0, 1)] == [False, True]
+        assert [touches(card, x, far + reach - by) for by in (0, 1)] == [False, True]
 
 
 @spec("SHIPS-012", "SHIPS-013", "SHIPS-061")
@@ -125,6 +173,69 @@ def test_drawn_landings_take_nothing_from_the_shuffles() -> None:
         drawn.play(pick.choice(drawn.legal()))
         told.play(drawn.plies[-1].action, drawn.plies[-1].outcome)
         assert told.state == drawn.state
+
+
+def test_every_flick_draws_from_the_whole_key_and_its_own_number() -> None:
+    state = FLIP_SHIPS.start(2, {}, "1")
+    drawn: set[tuple[int, ...]] = set()
+    for flicks in (0, 1, 2):
+        state.flicks = flicks
+        begin_luck(state)
+        alone = Chance(blocks=FIRST_BLOCK + flicks)
+        for place in range(KEY_WORDS):
+            alone.key[place] = state.chance.key[place]
+        refill(alone)
+        assert state.luck == alone
+        drawn.add(tuple(state.luck.words[place] for place in range(16)))
+    assert len(drawn) == 3
+
+
+@spec("SHIPS-014", "SHIPS-180")
+@pytest.mark.parametrize("geometry", ["standard", "long"])
+@pytest.mark.parametrize("three_rows", ["no", "yes"])
+def test_landings_are_drawn_from_those_measured_on_a_table_like_this(geometry: str, three_rows: str) -> None:
+    state = FLIP_SHIPS.start(2, {"geometry": geometry, "three_rows": three_rows}, "1")
+    measured_on = FIELDS[field_of(state)]
+    assert (measured_on.geometry, measured_on.rows) == (geometry, 3 if three_rows == "yes" else 4)
+
+
+@pytest.mark.parametrize(("seat", "skill"), [(0, 0), (1, 3)])
+def test_a_drawn_landing_lies_where_its_sample_lay(seat: int, skill: int) -> None:
+    """By the block of the seat's skill and aim, and the one number that is drawn."""
+    start = played(table(TEN, deck="13 14", options={"skill": "novice/expert"}), "choose S1-1a")
+    start.seat = seat
+    block = BLOCK[STANDARD][aim_of(start)] + skill
+    places: set[int] = set()
+    for flicks in range(60):
+        state = start.clone()
+        state.flicks = flicks
+        begin_luck(state)
+        sample = below(state.luck, SAMPLES)
+        told = Ship(place=PLACE[block][sample])
+        if told.place == Place.TABLE:
+            judge(state, told, STANDARD, REST_X[block][sample], REST_Y[block][sample])
+        state.ships[0].cards = state.ships[0].near = 1  # of its landing before nothing is left
+        nature(state, Verb.FLICK, 0)
+        facts = state.ships[0]
+        assert (facts.place, facts.air, facts.moons) == (told.place, told.air, told.moons)
+        assert (facts.cards, facts.near, facts.gaps) == (told.cards, told.near, told.gaps)
+        places.add(told.place)
+    assert places == {Place.MOTHERSHIP} if skill else len(places) > 2  # an expert aims at the box, and hits it
+
+
+@spec("SHIPS-039")
+def test_of_an_earlier_flick_a_drawn_one_keeps_no_numbers_and_no_edge() -> None:
+    drawn = Match.new(FLIP_SHIPS, seats=2, options={"launch_pad": "yes"}, seed=5)
+    told = Match.new(FLIP_SHIPS, seats=2, options={"launch_pad": "yes"}, seed=5)
+    flick = "flick S1-1a -> edge place=-197 overhang=92 power=480 aim=3 contact=2 loft=62 space"
+    for match in (drawn, told):
+        match.play("choose S1-1a")
+        match.play(flick)
+        match.play("choose S1-1b")
+    drawn.play("flick S1-1b")
+    assert "=" not in (drawn.plies[-1].outcome or "").split(" gap ")[0] and not drawn.state.landing.edge
+    told.play(drawn.plies[-1].action, drawn.plies[-1].outcome)
+    assert told.state == drawn.state and drawn.state.landing.legal
 
 
 def test_the_same_seed_draws_the_same_landings_and_another_other_ones() -> None:

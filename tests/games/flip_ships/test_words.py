@@ -139,7 +139,7 @@ def test_a_landing_that_cannot_be_is_refused_and_changes_nothing(told: str, why:
     assert match.state == before and len(match.plies) == 1
 
 
-@spec("SHIPS-041", "SHIPS-050", "SHIPS-051", "SHIPS-052")
+@spec("SHIPS-050", "SHIPS-157")
 def test_a_flick_from_the_pad_has_a_narrow_place() -> None:
     state = table(ROW, active="S1-2a S2-1a", powers="S1 P1-SHORT P2-PAD P3-TWIN / S2 P1-MOON P2-LONG P3-REPAIR")
     state = played(state, "choose S1-2a", "flick space", "after S1-2a pad")

@@ -19,7 +19,13 @@ LINE_NAMES = ROW_NAMES + COLUMN_NAMES
 
 def cells_of(cells: int) -> list[int]:
     """The cells of a set, in reading order."""
-    return [cell for cell in range(CELLS) if cells >> cell & 1]
+    found: list[int] = []
+    cells &= (1 << CELLS) - 1
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
 
 
 def cells_of_board(grid: int) -> list[int]:

@@ -48,7 +48,7 @@ def payoff(state: State, seat: int) -> int:
     if state.seats == 1:
         return solo_payoff(mine)
     best = best_score(state)
-    if mine < best or seat >= state.seats:
+    if mine < best:
         return 0
     sharing = 0
     for other in range(state.seats):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from tableflip.core.compiled import rule
 from tableflip.core.grids import lowest
 from tableflip.games.captain_flip.box import RUN_LEAST, SIDE
-from tableflip.games.captain_flip.rules.cells import COLUMNS, EVERY_LINE, ROWS
+from tableflip.games.captain_flip.rules.cells import COLUMNS, EVERY_LINE
 from tableflip.games.captain_flip.rules.state import State
 
 
 @rule
 def beside(cells: int) -> int:
-    """The cells above, below, left and right of any of these."""
+    """The cells above, below, left and right of any of these; below the last row there is no tile to be found."""
     across = (cells & ~COLUMNS[SIDE - 1]) << 1 | (cells & ~COLUMNS[0]) >> 1
-    along = (cells & ~ROWS[SIDE - 1]) << SIDE | cells >> SIDE
+    along = cells << SIDE | cells >> SIDE
     return across | along
 
 
@@ -39,7 +39,7 @@ def run_in(state: State, line: int) -> int:
     for place in range(SIDE):
         cell = start + place * pace
         here = state.faces.colour[state.board[cell]] if state.up >> cell & 1 else -1
-        if here == -1 or here != colour:
+        if here != colour:
             if length >= RUN_LEAST:
                 return run
             run = 0

@@ -8,7 +8,7 @@ from tableflip.games.captain_flip.rules.state import State
 
 
 def set_up(seats: int, options: Mapping[str, str]) -> State:
-    """A state with seats and options in it and nothing laid out yet."""
+    """CAPTAIN-750: a state with seats and options in it and nothing laid out yet."""
     state = State(seats=seats)
     book = state.book
     book.grid = int(options["grid"])
@@ -22,7 +22,7 @@ def set_up(seats: int, options: Mapping[str, str]) -> State:
 
 
 def settings(state: State) -> dict[str, str]:
-    """The options in a state's book."""
+    """CAPTAIN-750: the options in a state's book."""
     book = state.book
     return {
         "grid": str(book.grid),

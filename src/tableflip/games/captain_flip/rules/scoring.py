@@ -84,17 +84,17 @@ def score(state: State, seat: int) -> int:
         elif star == Star.INVERT_POSITIVE:
             plus_stars += 1
     # CAPTAIN-534: both look at the values before any inversion; a change of sign counts twice
-    total += 2 * inverted(state, seat, counts, penalty, minus_stars, -1)
+    total -= 2 * inverted(state, seat, counts, penalty, minus_stars, -1)
     total -= 2 * inverted(state, seat, counts, penalty, plus_stars, 1)
     return total
 
 
 @rule
 def inverted(state: State, seat: int, counts: int, penalty: int, stars: int, sign: int) -> int:
-    """CAPTAIN-535, CAPTAIN-536: how much the lowest negative (sign -1) or positive (1) values add up to."""
+    """CAPTAIN-535, CAPTAIN-536: what the lowest negative (sign -1) or positive (1) values add up to."""
     pile = state.players[seat].pile
     total = 0
-    bound = LOWEST if sign < 0 else 0
+    bound = LOWEST
     while stars > 0:
         lowest_value = 0
         copies = 0
@@ -110,7 +110,7 @@ def inverted(state: State, seat: int, counts: int, penalty: int, stars: int, sig
         if copies == 0:
             break
         turned = min(copies, stars)
-        total += turned * abs(lowest_value)
+        total += turned * lowest_value
         stars -= turned
         bound = lowest_value
     return total

@@ -51,7 +51,7 @@ def turn_all_over(state: State, cells: int) -> None:
 
 @rule
 def lay(state: State, cell: int, tile: int, face: int, known: int) -> None:
-    """Put a tile on a cell; faceup it is known to everybody and marked (CAPTAIN-603)."""
+    """Put a tile into a gap or over one that lies alike; faceup it is known to all and marked (CAPTAIN-603)."""
     bit = 1 << cell
     state.board[cell] = tile
     state.present |= bit
@@ -60,8 +60,6 @@ def lay(state: State, cell: int, tile: int, face: int, known: int) -> None:
         state.marks |= bit
         state.known[cell] = EVERYBODY
     else:
-        state.up &= ~bit
-        state.marks &= ~bit
         state.known[cell] = known
 
 

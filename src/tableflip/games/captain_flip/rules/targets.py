@@ -131,14 +131,13 @@ def may_rob(state: State, robber: int, seat: int) -> bool:
 @rule
 def group_size(state: State) -> int:
     """CAPTAIN-312: K, four or the size of the largest cluster."""
-    most = TIMES[state.power]
     largest = 0
     left = state.present
-    while left != 0 and largest < most:
+    while left != 0:
         cells = cluster(state, lowest(left))
         left &= ~cells
         largest = max(largest, cells_in(cells))
-    return min(largest, most)
+    return min(largest, TIMES[state.power])
 
 
 @rule

@@ -19,7 +19,7 @@ from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.facts import read_fact
 from tableflip.games.flip_ships.landings.measured import from_edge
 from tableflip.games.flip_ships.landings.nature import field_of
-from tableflip.games.flip_ships.landings.notation import record_words
+from tableflip.games.flip_ships.landings.notation import plain_of, record_words
 from tableflip.games.flip_ships.landings.pads import (
     edge_is_better,
     from_bare_edge,
@@ -101,5 +101,5 @@ def _record(state: State, top: LaidTable, flown: Flown) -> dict[str, Any]:
         fact = read_fact(state, state.ships[SHIP_NAMES.index(name)])
         still = flown.after.ships[name] == top.table.ships[name] or fact.place == Place.MOTHERSHIP
         if still and not gone & (fact.cards | set(fact.gaps)):
-            del record["others"][name]
+            record["others"][name] = plain_of(fact)
     return record

@@ -87,7 +87,8 @@ def has_facts(state: State, ship: int) -> bool:
 
 def parked_on(state: State, ship: Ship) -> dict[int, int]:
     """The enemies that keep a ship, with its hits on each."""
-    hits = {state.grid[cell]: hits_on(ship.parked, cell) for cell in range(CELLS) if hit_once(ship.parked) >> cell & 1}
+    once = hit_once(ship.parked)
+    hits = {state.grid[cell]: hits_on(ship.parked, cell) for cell in range(CELLS) if once >> cell & 1} if once else {}
     return dict(sorted(hits.items()))
 
 

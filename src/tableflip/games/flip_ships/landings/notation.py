@@ -140,9 +140,15 @@ def record_words(state: State, record: Mapping[str, Any]) -> str:
     """A landing record of chapter 18 as plain data, in notation; other ships only where their facts change."""
     if not record["legal"]:
         return "illegal"
+    if "ship" not in record:
+        raise NotLegal(f"the landing does not tell where {SHIP_NAMES[state.hand]} lies, which was flipped (LR-21)")
     parts = [fact_words(_plain_fact(record["ship"], SHIP_NAMES[state.hand]))]
+    lying = [name for ship, name in enumerate(SHIP_NAMES) if state.ships[ship].zone == Zone.TABLE]
+    for name in lying:
+        if name not in record["others"]:
+            raise NotLegal(f"{name} is on the table, so a landing tells where it lies, also where it stayed (LR-21)")
     for name, told in record["others"].items():
-        if name not in SHIP_NAMES or state.ships[SHIP_NAMES.index(name)].zone != Zone.TABLE:
+        if name not in lying:
             raise NotLegal(f"{quoted(name)} is no ship on the table, so a landing cannot tell of it (LR-21)")
         fact = _plain_fact(told, name)
         if fact != read_fact(state, state.ships[SHIP_NAMES.index(name)]):
@@ -150,6 +156,14 @@ def record_words(state: State, record: Mapping[str, Any]) -> str:
     if record.get("gone"):
         parts.append(f"gone {numbers(record['gone'])}")
     return " ; ".join(parts)
+
+
+def plain_of(fact: Fact) -> dict[str, Any]:
+    """A ship's facts as plain data, in the form of chapter 18."""
+    place = next(word for word, place in RECORD_PLACES.items() if place == fact.place)
+    gaps = {str(enemy): gap for enemy, gap in sorted(fact.gaps.items())}
+    told = {"cards": sorted(fact.cards), "moons": sorted(fact.moons), "gap_um": gaps}
+    return {"place": place, "atmosphere": fact.air, **told}
 
 
 def _plain_fact(told: Mapping[str, Any], name: str) -> Fact:

@@ -11,6 +11,7 @@ from tableflip.games.flip_ships.rules.keeping import keeping_set
 from tableflip.games.flip_ships.rules.state import FIRST_PAIR, NO_TARGET, PAIRS, Happened, State, Verb
 
 ONCE = 1  # `spot` of a question that is asked once a ship, when it has been answered
+NO_SOURCE = 0  # only a moonshot, from its row, and a sidestep, from its card, go from somewhere
 
 
 @rule
@@ -63,7 +64,7 @@ def answer_swap(state: State, cell: int) -> None:
 @rule
 def answer_shoot(state: State, target: int) -> None:
     """SHIPS-147, SHIPS-160: one enemy in range, or two."""
-    record(state, Verb.SHOOT, 0, target)
+    record(state, Verb.SHOOT, NO_SOURCE, target)
     hits = state.attacks[state.asked]
     if target >= FIRST_PAIR:
         add_hit(hits, PAIRS[target - FIRST_PAIR][0])
@@ -76,7 +77,7 @@ def answer_shoot(state: State, target: int) -> None:
 @rule
 def answer_blast(state: State, target: int) -> None:
     """SHIPS-166: one more enemy."""
-    record(state, Verb.BLAST, 0, target)
+    record(state, Verb.BLAST, NO_SOURCE, target)
     if target != NO_TARGET:
         add_hit(state.attacks[state.asked], target - 1)
     state.spot = ONCE
@@ -85,7 +86,7 @@ def answer_blast(state: State, target: int) -> None:
 @rule
 def answer_repair(state: State, yes: int) -> None:
     """SHIPS-163: asked now, paid on confirm."""
-    record(state, Verb.REPAIR, 0, yes)
+    record(state, Verb.REPAIR, NO_SOURCE, yes)
     state.repairs |= yes << state.asked
     state.asked += 1
 
@@ -93,6 +94,6 @@ def answer_repair(state: State, yes: int) -> None:
 @rule
 def answer_keep(state: State, index: int) -> None:
     """SHIPS-143: the player decides what keeps the ship."""
-    record(state, Verb.KEEP, 0, index)
+    record(state, Verb.KEEP, NO_SOURCE, index)
     state.keeps[state.asked] = keeping_set(state, state.asked, index)
     state.asked += 1

@@ -7,7 +7,7 @@ from tableflip.core.news import NOTHING, tell
 from tableflip.games.flip_ships.box import SHIPS, SHIPS_A_SEAT
 from tableflip.games.flip_ships.rules.end import end
 from tableflip.games.flip_ships.rules.order import pass_on, set_order, somebody_flips
-from tableflip.games.flip_ships.rules.ships import dock, forget, has_active, send
+from tableflip.games.flip_ships.rules.ships import dock, has_active, send
 from tableflip.games.flip_ships.rules.state import NOBODY, Happened, Phase, Result, State, Zone
 
 
@@ -25,11 +25,9 @@ def begin_assault(state: State) -> None:
     """SHIPS-133, SHIPS-134: all ships not on pilot cards become active; the marker's seat begins."""
     state.last = 0
     state.assault = 1
-    state.gone = 0
     for ship in range(SHIPS):
         if state.ships[ship].zone != Zone.PILOT:
             send(state.ships[ship], Zone.ACTIVE)
-            forget(state.ships[ship])
     tell(state.news, Happened.ASSAULT, NOBODY, NOTHING)
     set_order(state)
     next_assailant(state)

@@ -7,16 +7,14 @@ from tableflip.core.grids import cells_in, lowest
 from tableflip.games.flip_ships.box import SHIPS, SHIPS_A_SEAT, TWIN_SHOTS, Power
 from tableflip.games.flip_ships.rules.grid import beside, shielded
 from tableflip.games.flip_ships.rules.hits import hit_once, hit_twice
-from tableflip.games.flip_ships.rules.ships import is_parked, power_of
+from tableflip.games.flip_ships.rules.ships import power_of
 from tableflip.games.flip_ships.rules.state import Place, Ship, State, Zone
 
 
 @rule
 def attacks_enemies(ship: Ship) -> bool:
-    """Whether a ship of the seat to move may attack enemies: on the table, not in the box, not box only."""
-    if ship.zone != Zone.TABLE or ship.place != Place.TABLE:
-        return False
-    return ship.box_only == 0 and not is_parked(ship)
+    """Whether a ship of the seat to move may attack enemies; one in the box is on none and near none (LR-23)."""
+    return ship.zone == Zone.TABLE and ship.box_only == 0
 
 
 @rule
@@ -66,8 +64,8 @@ def blast_cells(state: State, facts: Ship) -> int:
 
 @rule
 def in_box(ship: Ship) -> bool:
-    """Whether a ship of the seat to move lies in the box."""
-    return ship.zone == Zone.TABLE and ship.place == Place.MOTHERSHIP and not is_parked(ship)
+    """Whether a ship of the seat to move lies in the box; none of them is parked (SHIPS-237)."""
+    return ship.zone == Zone.TABLE and ship.place == Place.MOTHERSHIP
 
 
 @rule
@@ -85,10 +83,9 @@ def falling(state: State) -> int:
             pierced |= state.ships[ship].cards
     for number in range(SHIPS):
         ship = state.ships[number]
-        if ship.zone == Zone.TABLE and is_parked(ship):  # SHIPS-077, SHIPS-187
-            still = ship.cards & hit_once(ship.parked)
-            twice |= once & still | hit_twice(ship.parked) & still
-            once |= still
+        still = ship.cards & hit_once(ship.parked)  # SHIPS-077, SHIPS-187; nothing for a ship not parked
+        twice |= once & still | hit_twice(ship.parked) & still
+        once |= still
     enough = once & ~state.doubled | twice & state.doubled  # SHIPS-087
     fallen = pierced
     more = fallen

@@ -10,7 +10,7 @@ from tableflip.games.flip_ships.rules.assault import finish_enemies
 from tableflip.games.flip_ships.rules.attacks import in_box
 from tableflip.games.flip_ships.rules.grid import mark_grid
 from tableflip.games.flip_ships.rules.hits import hit_once, only_hits
-from tableflip.games.flip_ships.rules.order import next_turn, pass_on
+from tableflip.games.flip_ships.rules.order import next_turn
 from tableflip.games.flip_ships.rules.ships import dock, forget, is_parked, power_of
 from tableflip.games.flip_ships.rules.state import Happened, Ship, State, Zone
 
@@ -21,7 +21,7 @@ def confirm(state: State) -> None:
     score_box(state)
     destroy(state)
     for ship in range(SHIPS):
-        if state.ships[ship].zone == Zone.TABLE and is_parked(state.ships[ship]):
+        if is_parked(state.ships[ship]):
             stay_parked(state, ship)
     for own in range(SHIPS_A_SEAT):
         leave(state, own)
@@ -31,8 +31,7 @@ def confirm(state: State) -> None:
     if state.filled == 0 and state.deck.count == 0:  # SHIPS-127
         finish_enemies(state)
         return
-    pass_on(state)
-    next_turn(state)
+    next_turn(state)  # the seat has flipped all its ships, so it leaves the order
 
 
 @rule

@@ -6,7 +6,6 @@ from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.piles import push
 from tableflip.games.flip_ships.box import (
-    ENEMIES,
     LEVEL_COUNT,
     LEVELS_OF_SHIPS,
     POWERS_A_LEVEL,
@@ -16,7 +15,7 @@ from tableflip.games.flip_ships.box import (
 )
 from tableflip.games.flip_ships.rules.deck import refill, turn_over
 from tableflip.games.flip_ships.rules.march import begin_round
-from tableflip.games.flip_ships.rules.state import Phase, Pilots, State, Zone
+from tableflip.games.flip_ships.rules.state import CARDS, Phase, Pilots, State, Zone
 
 
 @rule
@@ -32,7 +31,6 @@ def deal(state: State) -> None:
     if state.book.pilots == Pilots.DRAFT:
         state.number = 1
         state.phase = Phase.DRAFT
-        state.seat = 0
     else:
         begin_round(state)
 
@@ -53,8 +51,7 @@ def deal_pilots(state: State) -> None:
 def deal_deck(state: State) -> None:
     """SHIPS-024 to SHIPS-026: the first cards of the shuffled enemies are the deck, the others stay aside."""
     deck = state.deck
-    deck.count = 0
-    for enemy in range(1, ENEMIES + 1):
+    for enemy in range(CARDS):
         if state.book.speed[enemy] > 0:
             push(deck, enemy)
     shuffle(state.chance, deck.cards, deck.count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
 from tableflip.core.news import EVERYBODY, reveal
-from tableflip.core.piles import pop
+from tableflip.core.piles import pop, push
 from tableflip.games.flip_ships.box import COLUMNS, FASTEST, ROWS_REFILLED
 from tableflip.games.flip_ships.rules.grid import mark_grid
 from tableflip.games.flip_ships.rules.state import NOBODY, OFF, Deck, Happened, State
@@ -73,12 +73,7 @@ def lay(state: State, cell: int, enemy: int) -> None:
 @rule
 def put_under(state: State, used: int, held: int) -> None:
     """SHIPS-205: cards still set aside go under the deck in the order they were set aside."""
-    count = held - used
-    if count == 0:
-        return
-    deck = state.deck
-    for place in range(deck.count - 1, -1, -1):
-        deck.cards[place + count] = deck.cards[place]
-    for place in range(count):
-        deck.cards[count - 1 - place] = state.waiting[used + place]
-    deck.count += count
+    turn_over(state.deck)
+    for place in range(used, held):
+        push(state.deck, state.waiting[place])
+    turn_over(state.deck)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tableflip.core.action import OVER, WON
 from tableflip.core.compiled import rule
 from tableflip.core.news import NOTHING, tell
-from tableflip.games.flip_ships.rules.state import NO_SHIP, NOBODY, Happened, Phase, Result, State
+from tableflip.games.flip_ships.rules.ships import let_go
+from tableflip.games.flip_ships.rules.state import NOBODY, Happened, Phase, Result, State
 
 
 @rule
@@ -28,8 +29,7 @@ def end(state: State, result: int) -> None:
     state.phase = Phase.OVER
     state.result = result
     state.order.count = 0
-    state.hand = NO_SHIP
-    state.picks = 0
+    let_go(state)
     tell(state.news, Happened.ENDED, NOBODY, NOTHING)
 
 

@@ -6,10 +6,10 @@ from tableflip.core.compiled import rule
 from tableflip.core.news import EVERYBODY, reveal, tell
 from tableflip.games.flip_ships.box import SHIPS, SHIPS_A_SEAT, Power
 from tableflip.games.flip_ships.rules.assault import end_assault_sequence, score_assault
+from tableflip.games.flip_ships.rules.attacks import in_box
 from tableflip.games.flip_ships.rules.end import end
-from tableflip.games.flip_ships.rules.ships import dock, forget, has_active, is_off, is_parked, power_of
+from tableflip.games.flip_ships.rules.ships import dock, has_active, is_off, let_go, power_of
 from tableflip.games.flip_ships.rules.state import (
-    NO_SHIP,
     After,
     Happened,
     Mode,
@@ -22,18 +22,14 @@ from tableflip.games.flip_ships.rules.state import (
 )
 
 ILLEGAL = 0  # what the news tell of an illegal flip
+KEEP_ALONE = 1 << After.KEEP  # the options of DP-4 where nothing else can be done
 
 
 @rule
 def choose(state: State, ship: int) -> None:
     """SHIPS-047: a ship is taken in hand; a triple run is declared before its first flip (SHIPS-164)."""
     state.hand = ship
-    state.mode = Mode.PLAIN
-    state.air = 0
-    state.redo_used = 0
-    state.flips = 0
     state.ships[ship].zone = Zone.HAND
-    forget(state.ships[ship])
     tell(state.news, Happened.CHOSE, state.seat, ship)
     may_declare = power_of(state, ship) == Power.TRIPLE and state.mothership > 0 and state.assault == 0
     state.phase = Phase.DECLARE if may_declare else Phase.FLICK
@@ -94,7 +90,7 @@ def land_plainly(state: State) -> None:
     count_air(state)
     ship = state.ships[state.hand]
     power = power_of(state, state.hand)
-    state.picks = 1 << After.KEEP
+    state.picks = KEEP_ALONE
     if in_atmosphere(ship) and state.book.no_reflip == 0 and state.air < state.book.air_most:
         state.picks |= 1 << After.ATMOSPHERE
     if power == Power.REDO and state.redo_used == 0:  # SHIPS-153
@@ -126,8 +122,7 @@ def score_encore(state: State) -> bool:
     for own in range(SHIPS_A_SEAT):
         number = state.seat * SHIPS_A_SEAT + own
         ship = state.ships[number]
-        lies_there = ship.zone == Zone.TABLE and ship.place == Place.MOTHERSHIP and not is_parked(ship)
-        if lies_there and ship.scored == 0 and power_of(state, number) == Power.REPAIR and state.mothership > 0:
+        if in_box(ship) and ship.scored == 0 and power_of(state, number) == Power.REPAIR and state.mothership > 0:
             state.mothership -= 1
             ship.scored = 1
             ship.box_only = 1
@@ -142,7 +137,7 @@ def score_encore(state: State) -> bool:
 @rule
 def offer(state: State) -> None:
     """DP-4 is asked only where something besides `keep` can be done."""
-    if state.picks == 1 << After.KEEP:
+    if state.picks == KEEP_ALONE:
         keep(state)
     else:
         state.phase = Phase.AFTER
@@ -154,10 +149,9 @@ def land_at_mothership(state: State) -> None:
     if state.mode == Mode.TRIPLE:
         state.flips += 1
         if state.ships[state.hand].place != Place.MOTHERSHIP and state.flips < state.book.triple_flips:
-            state.picks = 1 << After.KEEP | 1 << After.TRIPLE
+            state.picks = KEEP_ALONE | 1 << After.TRIPLE
             state.phase = Phase.AFTER
             return
-    state.picks = 1 << After.KEEP
     keep(state)
 
 
@@ -179,7 +173,7 @@ def land_in_assault(state: State) -> None:
         end_sequence(state)
         return
     count_air(state)
-    state.picks = 1 << After.KEEP
+    state.picks = KEEP_ALONE
     if in_atmosphere(state.ships[state.hand]) and state.book.no_reflip == 0 and state.air < state.book.air_most:
         state.picks |= 1 << After.ATMOSPHERE  # SHIPS-138
     offer(state)
@@ -195,11 +189,8 @@ def after(state: State, pick: int) -> None:
         state.redo_used = 1
     elif pick == After.PAD:
         state.mode = Mode.PAD
-        state.air = 0
-    elif pick == After.ENCORE:
-        state.air = 0
+        state.air = 0  # SHIPS-196; after an encore's hit it is 0 anyway
     state.picks = 0
-    forget(state.ships[state.hand])  # SHIPS-210
     tell(state.news, Happened.LIFTED, state.seat, state.hand)
     state.phase = Phase.FLICK
 
@@ -235,8 +226,7 @@ def concede(state: State) -> None:
 @rule
 def end_sequence(state: State) -> None:
     """The next ship of the seat, or the resolution; in the final assault the next ship in its order."""
-    state.hand = NO_SHIP
-    state.picks = 0
+    let_go(state)
     if state.assault:
         end_assault_sequence(state)
     elif has_active(state, state.seat):

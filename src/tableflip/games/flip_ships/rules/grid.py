@@ -5,8 +5,8 @@ from __future__ import annotations
 from tableflip.core.compiled import rule
 from tableflip.core.grids import cells_in, lowest
 from tableflip.core.records import Many
-from tableflip.games.flip_ships.box import ALL_CELLS, CELLS, COLUMNS, ENEMIES, FIRST_COLUMN, LAST_COLUMN, ROW_MASK
-from tableflip.games.flip_ships.rules.state import State
+from tableflip.games.flip_ships.box import ALL_CELLS, CELLS, COLUMNS, FIRST_COLUMN, LAST_COLUMN, ROW_MASK
+from tableflip.games.flip_ships.rules.state import CARDS, State
 
 
 @rule
@@ -79,8 +79,8 @@ def list_cells(state: State, out: Many[int], count: int, first: int, cells: int)
 @rule
 def next_enemy(state: State, cells: int, after: int) -> int:
     """The cell of the lowest enemy above an id in a set of cells; CELLS if there is none."""
-    best = ENEMIES + 1
-    found = CELLS + 0
+    best = CARDS
+    found = CELLS
     left = cells & state.filled
     while left != 0:
         cell = lowest(left)

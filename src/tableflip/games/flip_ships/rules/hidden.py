@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tableflip.core.chance import below
 from tableflip.core.compiled import rule
+from tableflip.core.grids import lowest
 from tableflip.core.piles import push
-from tableflip.games.flip_ships.box import CELLS, ENEMIES
+from tableflip.games.flip_ships.box import CELLS
 from tableflip.games.flip_ships.rules.deck import shuffle_deck
-from tableflip.games.flip_ships.rules.state import State
+from tableflip.games.flip_ships.rules.state import CARDS, State
 
 
 @rule
@@ -19,7 +20,7 @@ def resample(state: State, _seat: int) -> None:
 @rule
 def complete(state: State) -> None:
     """Deal the deck that a position text left open."""
-    if state.deck.count > 0 and state.deck.cards[0] == 0:
+    if state.deck.cards[0] == 0:
         fill_deck(state, state.deck.count)
 
 
@@ -32,7 +33,7 @@ def fill_deck(state: State, size: int) -> None:
     for cell in range(CELLS):
         elsewhere |= 1 << state.grid[cell]
     state.deck.count = 0
-    for enemy in range(1, ENEMIES + 1):
+    for enemy in range(CARDS):
         if state.book.speed[enemy] > 0 and elsewhere >> enemy & 1 == 0:
             if state.seen >> enemy & 1:
                 push(state.deck, enemy)
@@ -50,10 +51,8 @@ def fill_deck(state: State, size: int) -> None:
 
 @rule
 def nth_of(enemies: int, n: int) -> int:
-    """The n-th enemy of a set."""
-    for enemy in range(1, ENEMIES + 1):
-        if enemies >> enemy & 1:
-            if n == 0:
-                return enemy
-            n -= 1
-    return ENEMIES
+    """The n-th enemy of a set, the lowest being number 0."""
+    left = enemies
+    for _ in range(n):
+        left &= left - 1
+    return lowest(left)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.compiled import rule
+from tableflip.core.grids import cells_in
 from tableflip.games.flip_ships.box import CELLS, COLUMNS, LAST_COLUMN, SHIPS_A_SEAT
 from tableflip.games.flip_ships.rules.grid import beside, enemies_in
 from tableflip.games.flip_ships.rules.hits import hit_once
@@ -46,8 +47,8 @@ def candidate(wanted: int, lain_on: int, number: int) -> int:
 def keeping_sets(state: State, own: int) -> int:
     """How many sets might keep a ship."""
     wanted = wanting(state, own)
-    if wanted & (wanted - 1) == 0:
-        return 1 if wanted else 0
+    if cells_in(wanted) <= 1:
+        return cells_in(wanted)
     lain_on = wanted & state.ships[state.seat * SHIPS_A_SEAT + own].cards
     count = 0
     for number in range(CANDIDATES):
@@ -68,8 +69,7 @@ def keeping_set(state: State, own: int, index: int) -> int:
     """The index-th set that might keep a ship, in lexicographic order of the enemies' ids."""
     wanted = wanting(state, own)
     lain_on = wanted & state.ships[state.seat * SHIPS_A_SEAT + own].cards
-    found = NO_SET + 0
-    before = NO_SET + 0
+    before = NO_SET
     for _ in range(index + 1):
         found = NO_SET
         for number in range(CANDIDATES):
@@ -81,4 +81,4 @@ def keeping_set(state: State, own: int, index: int) -> int:
             if is_later and (found == NO_SET or comes_before(enemies, enemies_in(state, found))):
                 found = cells
         before = found
-    return found
+    return before

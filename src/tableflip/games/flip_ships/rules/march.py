@@ -7,7 +7,6 @@ from tableflip.core.news import tell
 from tableflip.core.piles import push
 from tableflip.games.flip_ships.box import (
     COLUMNS,
-    ENEMIES,
     FASTEST,
     SEAT_COUNTS,
     SEATS_FEWEST,
@@ -19,8 +18,8 @@ from tableflip.games.flip_ships.rules.deck import refill, shuffle_deck
 from tableflip.games.flip_ships.rules.end import end
 from tableflip.games.flip_ships.rules.grid import in_play, mark_grid
 from tableflip.games.flip_ships.rules.order import next_turn, set_order
-from tableflip.games.flip_ships.rules.ships import forget, send
-from tableflip.games.flip_ships.rules.state import NOBODY, Happened, Result, State, Zone
+from tableflip.games.flip_ships.rules.ships import send
+from tableflip.games.flip_ships.rules.state import CARDS, NOBODY, Happened, Result, State, Zone
 
 OUT = -1  # past row 1
 
@@ -104,7 +103,7 @@ def return_attackers(state: State) -> None:
         together |= 1 << state.deck.cards[place]
     state.arrived = 0
     state.deck.count = 0
-    for enemy in range(1, ENEMIES + 1):
+    for enemy in range(CARDS):
         if together >> enemy & 1:
             push(state.deck, enemy)
     shuffle_deck(state)
@@ -116,7 +115,6 @@ def clean_up(state: State, city_before: int) -> None:
     for ship in range(SHIPS):
         if state.ships[ship].zone == Zone.DOCK:  # SHIPS-106
             state.ships[ship].zone = Zone.ACTIVE
-            forget(state.ships[ship])
     reinforce(state, city_before)
     refill(state)
     state.marker = (state.marker + 1) % state.book.seats  # SHIPS-115

@@ -43,6 +43,6 @@ def somebody_flips(state: State) -> bool:
 
 @rule
 def next_turn(state: State) -> None:
-    """The next seat of a round, or the march (SHIPS-049); only a position text leaves a seat without ships."""
+    """The next seat of a round that has ships to flip, or the march (SHIPS-049)."""
     if not somebody_flips(state):
         state.phase = Phase.MARCH

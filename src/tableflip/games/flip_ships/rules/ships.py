@@ -6,7 +6,7 @@ from tableflip.core.compiled import rule
 from tableflip.core.news import tell
 from tableflip.games.flip_ships.box import LEVELS_OF_SHIPS, SHIP_LEVEL_OF, SHIPS_A_SEAT
 from tableflip.games.flip_ships.rules.hits import hit_once, only_hits
-from tableflip.games.flip_ships.rules.state import Happened, Place, Ship, State, Zone
+from tableflip.games.flip_ships.rules.state import NO_SHIP, Happened, Mode, Place, Ship, State, Zone
 
 
 @rule
@@ -14,6 +14,17 @@ def dock(state: State, ship: int) -> None:
     """To the docking bay."""
     send(state.ships[ship], Zone.DOCK)
     tell(state.news, Happened.DOCKED, ship // SHIPS_A_SEAT, ship)
+
+
+@rule
+def let_go(state: State) -> None:
+    """No ship is in hand any more, and nothing is counted of its flips."""
+    state.hand = NO_SHIP
+    state.mode = Mode.PLAIN
+    state.air = 0
+    state.redo_used = 0
+    state.flips = 0
+    state.picks = 0
 
 
 @rule

@@ -207,7 +207,7 @@ class Ship(Record):
     """A ship, and what the latest landing record says of it.
 
     A docked ship keeps the facts of the landing that docked it, so that the match can write that landing down;
-    no rule reads them.
+    no rule reads them, and its next landing replaces them.
     """
 
     zone: Int8 = Zone.PILOT

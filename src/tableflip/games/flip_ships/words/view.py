@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
 from tableflip.games.flip_ships.about import GEOMETRIES, TREMORS, Geometry, Tremor
@@ -184,6 +185,7 @@ def view(state: State, _seat: int) -> View:
     """The table with everything on it."""
     book = state.book
     question = _question(state)
+    behind = shielded(state, state.filled)
     return {
         "seats": book.seats,
         "players": book.players,
@@ -203,7 +205,7 @@ def view(state: State, _seat: int) -> View:
         "assault": bool(state.assault),
         "tracks": _tracks(state),
         "pilots": [_pilots(state, seat) for seat in range(book.seats)],
-        "grid": [_enemy(state, cell) for cell in range(CELLS) if state.grid[cell]],
+        "grid": [_enemy(state, cell, behind) for cell in range(CELLS) if state.grid[cell]],
         "ships": [_ship(state, ship) for ship in range(book.seats * SHIPS_A_SEAT)],
         "deck": _deck(state),
         "destroyed": enemies_of(state.destroyed),
@@ -248,22 +250,21 @@ def _pilots(state: State, seat: int) -> SeatPilots:
 
 def _face(state: State, enemy: int) -> Face:
     book = state.book
-    return {
-        "id": enemy,
-        "speed": book.speed[enemy],
-        "damage": book.damage[enemy],
-        "shield": bool(book.shields >> enemy & 1),
-        "double": bool(book.doubles >> enemy & 1),
-    }
+    return _printed(enemy, book.speed[enemy], book.damage[enemy], book.shields >> enemy & 1, book.doubles >> enemy & 1)
 
 
-def _enemy(state: State, cell: int) -> Enemy:
+@lru_cache(1000)  # every view shows all cards, and most boxes have the same
+def _printed(enemy: int, speed: int, damage: int, shield: int, double: int) -> Face:
+    return {"id": enemy, "speed": speed, "damage": damage, "shield": bool(shield), "double": bool(double)}
+
+
+def _enemy(state: State, cell: int, behind: int) -> Enemy:
     return {
         **_face(state, state.grid[cell]),
         "cell": CELL_NAMES[cell],
         "row": cell // COLUMNS + 1,
         "column": cell % COLUMNS + 1,
-        "shielded": bool(shielded(state, state.filled) >> cell & 1),
+        "shielded": bool(behind >> cell & 1),
         "gone": bool(state.gone >> cell & 1),
     }
 
