@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 
 // The pages are built into the Python package, so that an installed tableflip needs no Node.
 export default defineConfig({
+  base: "./", // the server says under which path the pages are
   plugins: [svelte()],
   build: {
     outDir: "../src/tableflip/web",

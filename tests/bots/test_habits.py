@@ -179,5 +179,5 @@ def test_those_who_think_for_a_server_are_told_the_latest_deeds_of_others(monkey
 
     monkeypatch.setattr(work, "make_bot", make)
     state = next(deed.before for deed in match.deeds if deed.seat == 0)
-    work.choose(work.brief_on(CAPTAIN, state, 0), told, "any", (0, 0))
+    work.choose(work.brief_on(CAPTAIN, state, 0), told, "any")
     assert [(mover, action) for _, _, mover, action in notebook.notes] == [deed[1:] for deed in latest]

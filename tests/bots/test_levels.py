@@ -10,7 +10,7 @@ import pytest
 from tableflip import GAMES, BadOption
 from tableflip.bots import SearchBot, bot_names, make_bot
 from tableflip.bots.levels import hasty, level_named, title_of, usual_bot
-from tableflip.bots.players import fitting
+from tableflip.bots.players import OVERTIME, fitting
 from tableflip.cli.play import seated
 from tableflip.core.about import BotLevel
 from tableflip.core.game import Game
@@ -107,6 +107,42 @@ def test_a_search_stops_when_its_time_is_over() -> None:
     bot = SearchBot[Any]("1", simulations=None, seconds=0.2, clock=clock)
     bot.estimate(CHESS, CHESS.start(seed="1"), 0)
     assert 0.2 <= clock.now <= 0.24
+
+
+def simulated(bot: SearchBot[Any]) -> int:
+    return sum(each.visits for each in bot.estimate(CHESS, CHESS.start(seed="1"), 0))
+
+
+def test_where_the_machine_is_busy_a_search_goes_on_for_the_least_it_should_do_but_not_for_ever() -> None:
+    busy = Clock(0.1)  # each look at the clock: two chunks, and the time is over
+    alone = simulated(SearchBot("1", simulations=None, seconds=0.2, clock=busy))
+    assert busy.now <= 0.4 and alone <= 40
+    longer = Clock(0.1)
+    assert alone < simulated(SearchBot("1", simulations=None, seconds=0.2, least=alone + 1, clock=longer))
+    assert busy.now < longer.now <= 0.2 * OVERTIME + 0.2
+    capped = Clock(0.1)
+    assert simulated(SearchBot("1", simulations=None, seconds=0.2, least=10**6, clock=capped)) < 1000
+    assert capped.now <= 0.2 * OVERTIME + 0.2
+
+
+def test_where_the_machine_is_quiet_the_least_changes_nothing() -> None:
+    found = [
+        SearchBot[Any]("1", simulations=400, seconds=0.2, least=least, clock=Clock(0.001)).estimate(
+            CHESS, CHESS.start(seed="1"), 0
+        )
+        for least in (0, 100)
+    ]
+    assert found[0] == found[1]
+
+
+@every_game
+def test_levels_with_a_time_name_the_least_they_do_which_is_less_than_the_most(game: Game[Any]) -> None:
+    for number, level in enumerate(game.about.levels, 1):
+        bot = make_bot(game, f"level{number}")
+        if isinstance(bot, SearchBot) and bot.seconds is not None:
+            assert bot.simulations is not None and 0 < level.least == bot.least <= bot.simulations // 2
+        else:
+            assert level.least == 0
 
 
 @pytest.mark.parametrize("pace", [0.0001, 0.001, 0.004])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tableflip.server.settings import Settings, database_in
+from tests.server.first import make_first
 from tests.server.house import House
 from tests.server.postgres import Postgres
 
@@ -34,7 +35,7 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 def quick(database: str, **changes: Any) -> Settings:
     """Settings for tests: one thinker, no waiting for compilers, room for many requests."""
     settings = Settings(database, workers=1, warm=False, tables_burst=100_000, tables_per_second=1000)
-    return replace(settings, **changes)
+    return replace(settings, **{"listed_burst": 100_000, "hellos_burst": 100_000, **changes})
 
 
 @pytest.fixture(scope="session")
@@ -47,6 +48,12 @@ def house(database: Callable[[], str]) -> Iterator[House]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    """The database of the first version."""
+    return make_first(tmp_path)
 
 
 @pytest.fixture

@@ -11,7 +11,11 @@ import subprocess
 import tempfile
 import time
 import uuid
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from tests.debian import install
 
 NEEDED = ("initdb", "postgres", "psql")
 UNPRIVILEGED = ("postgres", "nobody")
@@ -32,10 +36,7 @@ def find(program: str) -> str | None:
 
 def programs() -> dict[str, str]:
     """The programs needed, installed by Debian's package where that is possible and they are missing."""
-    if any(find(name) is None for name in NEEDED) and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], env=quiet, check=False, timeout=300)
-        subprocess.run(["apt-get", "install", "-qq", "-y", "postgresql"], env=quiet, check=False, timeout=600)
+    install("postgresql", lambda: any(find(name) is None for name in NEEDED))
     found = {name: find(name) for name in NEEDED}
     missing = [name for name, path in found.items() if path is None]
     if missing:
@@ -59,12 +60,38 @@ class Postgres:
         self.become = self._unprivileged()
         data = str(self.folder / "data")
         self._run("initdb", "-D", data, "-U", "table", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale", "C")
+        self.process = self.start()
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start the server; again after a stop, on the same data and port."""
         options = ["-p", str(self.port), "-c", f"unix_socket_directories={self.folder}"]
         options += ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"]
-        command = [*self.become, self.programs["postgres"], "-D", data, *options]
-        with open(self.folder / "log", "wb") as log:
+        command = [*self.become, self.programs["postgres"], "-D", str(self.folder / "data"), *options]
+        with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=subprocess.STDOUT)
         self._wait()
+        return self.process
+
+    def stop(self) -> None:
+        """Stop the server at once; its data stays."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(30)
+
+    @contextmanager
+    def hanging(self) -> Generator[None]:
+        """Let the server hang, and everybody who is connected to it, as on a machine that has no memory left."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        os.kill(self.process.pid, signal.SIGSTOP)  # first, so that no further child is born
+        stopped = [self.process.pid, *(int(child) for child in children.read_text().split())]
+        try:
+            for process in stopped[1:]:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in stopped:
+                with suppress(ProcessLookupError):  # a child that was told to end does so before we get to it
+                    os.kill(process, signal.SIGCONT)
 
     def _unprivileged(self) -> list[str]:
         """PostgreSQL refuses to run as root: become somebody who may do little."""
@@ -108,6 +135,5 @@ class Postgres:
 
     def close(self) -> None:
         """Stop at once, and leave nothing behind."""
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait(30)
+        self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)

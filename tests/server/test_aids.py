@@ -10,6 +10,7 @@ import pytest
 
 from tableflip import GAMES, SPECTATOR
 from tableflip.server.think.aids import aids_of
+from tableflip.server.think.turns import Asker
 from tests.server import stub_aids
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
@@ -25,7 +26,8 @@ class Desk:
         self.is_open = asyncio.Event()
         self.is_open.set()
 
-    async def aid(self, _game: Any, _state: Any, seat: int) -> bytes:
+    async def aid(self, _game: Any, _state: Any, seat: int, *, asker: Asker) -> bytes:
+        assert asker.table in self.house.hall.rooms and asker.address == "127.0.0.1"
         self.asked.append(seat)
         await self.is_open.wait()
         if self.fails:

@@ -38,14 +38,23 @@ PROBES = 3  # illegal actions and places tried at every ply
 class Ear:
     """A viewer who keeps every byte."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: Held, room: Room) -> None:
         self.held = held
+        self.room = room
         self.secret_hash = ""
+        self.address = ""
         self.plain = False
+        self.address = ""
         self.heard: list[str] = []
 
     def send(self, text: str) -> None:
         self.heard.append(text)
+
+    def show(self, text: str, ply: int) -> None:
+        self.heard.append(f"{text} {ply}")
+
+    def renew(self, seen: int) -> None:
+        self.heard += self.room.latest(self, seen)[0]
 
     def close(self, code: int, words: str) -> None:
         self.heard.append(f"{code} {words}")
@@ -82,9 +91,10 @@ def with_state(story: Story, state: Any) -> Story:
 
 async def bytes_to(story: Story, viewer: int, probes: list[int], places: list[str]) -> list[str]:
     """All that a viewer can be made to hear now: frame, past, errors, reasons, and the sealed file."""
-    seats = [Seat(table_id="t", seat=seat, name=f"seat{seat}", taken=True) for seat in range(story.match.seats)]
+    told = {"table_id": "t", "taken": True, "secret_hash": ""}
+    seats = [Seat(seat=seat, name=f"seat{seat}", **cast(Any, told)) for seat in range(story.match.seats)]
     room = Room(story, seats, cast(Any, None), cast(Any, None))
-    ear = Ear(() if viewer == SPECTATOR else (viewer,))
+    ear = Ear(() if viewer == SPECTATOR else (viewer,), room)
     await room.receive(ear, Hello(0))
     for number in probes:
         await room.receive(ear, Act(f"probe{number}", story.ply, number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import urllib.request
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from tableflip.core.spec import rules_of
 from tableflip.games import LEFT_OUT
 from tableflip.server.http.catalogue import games, rules
 from tableflip.server.http.pages import page
+from tableflip.server.messages.refusals import NoTable
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
 from tests.shaky import PARTS, WHY, shaky
@@ -87,7 +89,7 @@ def test_tables_of_a_game_that_is_gone_hide_no_others(own_house: MakeHouse, tmp_
         assert {table["table"] for table in house.get("/api/tables")} == {kept, gone}
     house.run(house.hall.put_away(0))
     assert [table["table"] for table in house.get("/api/tables")] == [kept]
-    assert house.ask(f"/api/tables/{gone}")[0] == 400
+    assert house.ask(f"/api/tables/{gone}")[0] == 409
 
 
 def test_the_api_is_told_in_openapi(house: House) -> None:
@@ -104,9 +106,11 @@ def test_pages_are_served_with_the_app_at_every_address(tmp_path: Path) -> None:
     assert page("", tmp_path).headers["cache-control"] == "no-cache"
     assert page("t/abc", tmp_path).status_code == 200
     assert "immutable" in page("assets/main-1234.js", tmp_path).headers["cache-control"]
-    assert page("assets/gone.js", tmp_path).status_code == 404
+    with pytest.raises(NoTable, match="nothing at this address"):
+        page("assets/gone.js", tmp_path)
     assert page("../secret", tmp_path).headers["cache-control"] == "no-cache"
-    assert page("api/nothing", tmp_path).status_code == 404
+    with pytest.raises(NoTable):
+        page("api/nothing", tmp_path)
 
 
 def test_the_lobby_tells_where_numbers_and_options_come_from(house: House) -> None:
@@ -137,3 +141,15 @@ def test_a_book_is_written_read_and_refused_in_words(house: House) -> None:
             status, words = refused(name, text)
             assert status == 400 and said in words and len(words) < 300
     assert refused("chess", "{}")[0] == 404
+
+
+def test_the_book_of_a_game_is_handed_out_as_a_file(house: House) -> None:
+    for name, game in GAMES.items():
+        status, told = house.ask(f"/api/games/{name}/book")
+        if game.notation.write_book is None:
+            assert status == 404 and told["words"] == f"{name} writes no book of its numbers"
+        else:
+            with urllib.request.urlopen(f"http://127.0.0.1:{house.port}/api/games/{name}/book") as answer:
+                assert answer.read().decode() == game.notation.write_book()
+                assert answer.headers["content-disposition"] == f'attachment; filename="{name}.json"'
+    assert house.ask("/api/games/chess/book")[0] == 404

@@ -20,7 +20,7 @@ from tableflip.server.play.story import Story
 from tableflip.server.store.store import Store
 from tests.server.postgres import free_port
 
-KILLS = int(os.environ.get("TABLEFLIP_KILLS", "15"))  # many more in make test-long
+KILLS = int(os.environ.get("TABLEFLIP_KILLS", "8"))  # many more in make test-long
 TABLES = 4
 UNDO = 0.1  # how often a player takes something back
 

@@ -24,7 +24,7 @@ def test_the_slot_of_a_rivals_swap_is_told_to_nobody_else(own_house: MakeHouse) 
                 others = [guest for guest in guests if guest is not actor]
                 assert actor.last["last"] == swaps[0]["text"]
                 assert all(guest.last["last"].startswith("swap ? ") for guest in others)
-                text = house.get(f"/api/tables/{table['table']}/file")
+                text = house.get(f"/api/tables/{table['table']}/file?secret={table['watch']}")
                 assert "swap ? " in text and swaps[0]["text"] not in text
                 return
             play(guests, 1, pick=turn)

@@ -37,7 +37,7 @@ def test_everybody_at_the_table_sees_where_a_seat_points(house: House) -> None:
         point(one, "mothership")
         assert two.wait("pinged")["words"] == "S1: aim at the mothership"
         assert one.hello()["ply"] == ply
-    assert "ping" not in house.get(f"/api/tables/{table['table']}/file")
+    assert "ping" not in house.get(f"/api/tables/{table['table']}/file?secret={table['watch']}")
 
 
 def test_nobody_points_at_nothing_or_writes_with_pings(house: House) -> None:

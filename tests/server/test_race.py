@@ -9,6 +9,7 @@ import pytest
 
 from tableflip.games.flip_ships.race.round_table import Rest, RoundFlight, Thrown
 from tableflip.server.extras.flip_ships.clock import Clock
+from tableflip.server.extras.flip_ships.race_room import Throw
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House
 
@@ -40,13 +41,13 @@ class Hands:
         self.coming: list[Thrown] = []
         self.fails = False
 
-    async def toss(self, lying: str, _launch: float, ship: str, *_: Any) -> Thrown:
+    async def toss(self, _race: str, _address: str, throw: Throw) -> Thrown:
         if self.fails:
             raise OSError("the hand is asleep")
         if self.coming:
             return self.coming.pop(0)
-        after = ";".join(filter(None, [lying, f"{ship}@{POSE}"]))
-        return Thrown(True, 500, Rest(True, (0.0, 0.0)), {}, after, flight(ship))
+        after = ";".join(filter(None, [throw.lying, f"{throw.ship}@{POSE}"]))
+        return Thrown(True, 500, Rest(True, (0.0, 0.0)), {}, after, flight(throw.ship))
 
 
 def missed(ship: str) -> Thrown:
@@ -288,20 +289,26 @@ def test_a_race_that_cannot_be_set_up_is_refused_with_a_sentence(opened: House, 
     assert status == 400 and words in answer["words"]
 
 
-def test_races_nobody_comes_to_are_dropped_and_too_many_are_refused(
-    opened: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    meeting = Meeting(opened, "me", "open")
-    monkeypatch.setattr("tableflip.server.extras.flip_ships.races.RACES_MOST", 1)
-    status, answer = opened.ask("/api/races", {})
+def test_races_nobody_comes_to_are_dropped_and_too_many_of_one_address_are_refused(own_house: MakeHouse) -> None:
+    house = own_house(live_per_address=1, live_most=2, proxies=("127.0.0.1",))
+    meeting = Meeting(house, "me", "open")
+    status, answer = house.ask("/api/races", {})
     assert status == 403 and "as many races" in answer["words"]
+    assert house.ask("/api/races", {}, {"X-Forwarded-For": "192.0.2.7"})[0] == 200, "one client closes them for all"
+    assert house.ask("/api/races", {}, {"X-Forwarded-For": "192.0.2.8"})[0] == 403, "all together have a limit too"
     with meeting.come(0) as guest:
         frame(guest)
-        opened.run(meeting.races.drop(0.0))
-        assert meeting.races.rooms
-    opened.run(_gone(meeting))
-    opened.run(meeting.races.drop(0.0))
-    assert meeting.races.rooms == {}
+        house.run(meeting.races.drop(0.0))
+        assert list(meeting.races.rooms) == [meeting.made["race"]]
+        assert house.ask("/api/races", {})[0] == 403
+    house.run(_gone(meeting))
+    house.run(meeting.races.drop(1000.0))
+    assert meeting.races.rooms, "who has been here may come back"
+    house.run(meeting.races.drop(0.0))
+    assert meeting.races.rooms == {} and len(meeting.races.counts) == 0
+    assert house.ask("/api/races", {})[0] == 200
+    house.run(meeting.races.drop(1000.0, 0.0))
+    assert meeting.races.rooms == {}, "a race that nobody ever came to is forgotten soon"
 
 
 def test_too_many_messages_are_refused_and_then_the_line_is_cut(own_house: MakeHouse) -> None:

@@ -68,7 +68,7 @@ def test_a_running_match_is_replayed_only_by_consent_and_only_from_the_own_seat(
 
 def test_a_running_file_is_sealed_and_the_finished_one_proves_it(house: House, tmp_path: Path) -> None:
     table, one, two = house.two()
-    path = f"/api/tables/{table['table']}/file"
+    path = f"/api/tables/{table['table']}/file?secret={table['watch']}"
     with one, two:
         play([one, two], 4)
         early = house.get(path)
@@ -164,7 +164,7 @@ def test_a_chosen_deal_shows_no_hash_that_could_be_guessed_from(house: House) ->
     table = house.table("me", "hotseat", seed="42")
     info = house.get(f"/api/tables/{table['table']}")
     assert info["chosen"] and info["hash"] == ""
-    assert '[SeedHash "chosen"]' in house.get(f"/api/tables/{table['table']}/file")
+    assert '[SeedHash "chosen"]' in house.get(f"/api/tables/{table['table']}/file?secret={table['watch']}")
     with house.sit(table, 0) as guest:
         guest.hello()
         guest.ask(type="resign")
@@ -179,7 +179,7 @@ def test_a_table_can_begin_at_a_position(house: House) -> None:
         guest.hello()
         assert guest.act()["type"] == "ack"
         assert house.get(f"/api/tables/{table['table']}")["chosen"]
-        assert position not in house.get(f"/api/tables/{table['table']}/file")
+        assert position not in house.get(f"/api/tables/{table['table']}/file?secret={table['watch']}")
 
 
 def test_a_finished_match_can_be_played_on_from_any_ply(house: House) -> None:

@@ -13,9 +13,10 @@ from alembic.migration import MigrationContext
 from tableflip import GAMES, Match
 from tableflip.server.people.seating import new_seats, new_setup
 from tableflip.server.store import log
-from tableflip.server.store.log import Entry, Taken, Unsaved, Writer
+from tableflip.server.store.log import Entry, Taken, Unfit, Unsaved, Writer
 from tableflip.server.store.schema import METADATA
 from tableflip.server.store.store import Setup, Store
+from tests.server.postgres import Postgres
 
 
 def new_table() -> tuple[Setup, Any]:
@@ -38,7 +39,7 @@ def test_what_is_stored_is_read_back(database: Callable[[], str]) -> None:
         assert await store.table(setup.id) == (setup, seats)
         assert await store.log(setup.id) == [entry(setup.id, ply) for ply in range(300)]
         assert [one.ply for one in await store.log(setup.id, 298)] == [298, 299]
-        assert await store.listed("2000") == [setup.id]
+        assert await store.listed("2000") == [(setup, seats)]
         await store.finish(setup.id, True)
         assert await store.listed("2000") == []
         assert await store.table("none") is None
@@ -110,6 +111,56 @@ def test_entries_that_wait_go_into_one_transaction() -> None:
 
     asyncio.run(run())
     assert sum(groups) == 100 and len(groups) <= 3
+
+
+def test_all_who_wait_for_a_database_that_hangs_are_told_at_once() -> None:
+    tries: list[int] = []
+
+    async def insert(entries: Sequence[Entry]) -> None:
+        tries.append(len(entries))
+        await asyncio.sleep(0.01)
+        raise Unsaved("its database does not answer")
+
+    async def run() -> None:
+        writer = Writer(insert)
+        done = await asyncio.gather(*(writer.append(entry("t", ply)) for ply in range(1000)), return_exceptions=True)
+        assert {type(one) for one in done} == {Unsaved} and len(tries) == 1
+        await writer.close()
+
+    asyncio.run(run())
+
+
+def test_letters_that_cannot_be_stored_take_no_neighbour_down(postgres: Postgres) -> None:
+    async def run() -> None:
+        store = await Store.open(postgres.new_database())
+        setup, seats = new_table()
+        await store.create(setup, seats)
+        tries = [entry(setup.id, 0), entry(setup.id, 1, "a\0b"), entry(setup.id, 2)]
+        done = await asyncio.gather(*(store.append(one) for one in tries), return_exceptions=True)
+        assert [type(one) for one in done] == [type(None), Unfit, type(None)]
+        assert not store.trouble
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_writer_that_is_stopped_tells_those_whom_its_database_has_not_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(log, "CLOSING_SECONDS", 0.05)
+
+    async def insert(_entries: Sequence[Entry]) -> None:
+        await asyncio.sleep(3600)
+
+    async def run() -> None:
+        writer = Writer(insert)
+        waiting = [asyncio.create_task(writer.append(entry("t", ply))) for ply in range(200)]
+        await asyncio.sleep(0)
+        await writer.close()
+        done = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 30)
+        assert {type(one) for one in done} == {Unsaved}
+
+    asyncio.run(run())
 
 
 def test_a_writer_survives_what_nobody_foresaw() -> None:

@@ -1,15 +1,32 @@
-"""Those who think for the server: whoever no longer waits sets them free."""
+"""Those who think for the server: whoever no longer waits sets them free, and who dies or hangs is replaced."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
 from tableflip import GAMES
+from tableflip.core.errors import TableflipError
+from tableflip.server.settings import Settings
+from tableflip.server.think.turns import Asker, Kind
 from tableflip.server.think.workers import Workers, needs_no_compiler
+from tests.server import stub_work
 
 CHESS = GAMES["flip_chess"]
+ASKER = Asker("table", "home")
+
+
+@contextmanager
+def working(**changes: Any) -> Generator[Workers]:
+    workers = Workers(Settings("", workers=1, **changes))
+    try:
+        yield workers
+    finally:
+        workers.close()
 
 
 def test_a_question_that_nobody_waits_for_is_dropped_at_once() -> None:
@@ -18,19 +35,40 @@ def test_a_question_that_nobody_waits_for_is_dropped_at_once() -> None:
     state = CHESS.start(seed="1")
 
     async def ask() -> int:
-        thinking = Workers(1)
-        try:
-            endless = asyncio.create_task(thinking.choose(CHESS, state, 0, "search:999999999"))
+        with working() as thinking:
+            endless = asyncio.create_task(thinking.choose(CHESS, state, 0, "search:999999999", asker=ASKER))
             for _ in range(3):
                 await asyncio.sleep(0.2)  # so that it has begun; if it has not, it never will
             endless.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await endless
-            return (await asyncio.wait_for(thinking.choose(CHESS, state, 0, "random"), 300)).number
-        finally:
-            thinking.close()
+            choosing = thinking.choose(CHESS, state, 0, "random", asker=ASKER)
+            return (await asyncio.wait_for(choosing, 300)).number
 
     assert CHESS.rules.actions[asyncio.run(ask())] in CHESS.legal(state)
+
+
+def test_a_process_that_dies_costs_one_retry_and_one_that_hangs_is_killed(tmp_path: Any) -> None:
+    first = tmp_path / "first"
+
+    async def by_hand(hands: Workers, *given: Any) -> Any:
+        return await hands.by_hand(*given, asker=ASKER, kind=Kind.HAND)
+
+    async def ask() -> None:
+        with working(thought_seconds=30) as hands:
+            process = await by_hand(hands, stub_work.whoami)
+            assert await by_hand(hands, stub_work.die_once, str(first)) == "alive"
+            assert first.exists() and await by_hand(hands, stub_work.whoami) != process
+            hands._office.hands[0]._seconds = 0.1  # pyright: ignore[reportPrivateUsage]
+            with pytest.raises(TableflipError, match="was stopped; try again"):
+                await by_hand(hands, stub_work.hang)
+            hands._office.hands[0]._seconds = 300  # pyright: ignore[reportPrivateUsage]
+            again = await by_hand(hands, stub_work.whoami)
+            hands._office.hands[0]._megabytes = 1  # pyright: ignore[reportPrivateUsage]
+            assert await by_hand(hands, stub_work.whoami) == again, "it is replaced after its answer"
+            assert await by_hand(hands, stub_work.whoami) != again
+
+    asyncio.run(ask())
 
 
 def test_partners_and_random_bots_wait_for_no_compiler() -> None:

@@ -5,16 +5,14 @@ The best is the headless shell: the same engine without windows and menus, whose
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
+
+from tests.debian import install
 
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-INSTALLING = Path(tempfile.gettempdir()) / "tableflip-installs-a-browser"
 # a test browser talks to nobody but the server under test
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 
@@ -41,20 +39,6 @@ def _on_path() -> str | None:
 
 
 def _from_debian() -> str | None:
-    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
-        return None
-    import fcntl  # there is none on Windows
-
-    with INSTALLING.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run in several processes, and apt serves only one of them
-        if not shutil.which(SHELL):
-            _apt("update")
-            _apt(f"install -y {SHELL}")
-        if not _on_path():  # an older Debian has no such package
-            _apt("install -y chromium")
-        return _on_path()
-
-
-def _apt(what: str) -> None:
-    command = ["apt-get", "-qq", *what.split()]
-    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    install(SHELL, lambda: not shutil.which(SHELL))
+    install("chromium", lambda: not _on_path())  # an older Debian has no package of the shell alone
+    return _on_path()

@@ -2,7 +2,7 @@
 
 export type FromClient = Hello | Act | ActWith | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping;
 
-export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged;
+export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Waits;
 
 /** The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame. */
 export interface Hello {
@@ -262,6 +262,13 @@ export interface Pinged {
   words: string;
 }
 
+/** A bot waits for its turn to think, as the words tell; without words it waits no longer. */
+export interface Waits {
+  type: "waits";
+  seat: number;
+  words: string;
+}
+
 /** Ask for the best actions of the seat that must decide. */
 export interface AskHint {
   secret: string;
@@ -369,6 +376,16 @@ export interface NewTableAnswer {
   seats: (SeatLink | null)[];
   watch: string;
   host: string;
+}
+
+/** What a list shows of a table that waits for somebody to sit down. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  seats: Sitting[];
+  created: string;
 }
 
 /** A choice made before the game starts. */

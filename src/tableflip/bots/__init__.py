@@ -47,6 +47,8 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
         return _search(budget, seed)
     if (level := level_named(game, name)) is not None:
         bot = make_bot(game, level.bot, seed)
+        if isinstance(bot, SearchBot):
+            bot.least = level.least
         return Careless(bot, level.slip, seed) if level.slip else bot
     names = list(bot_names(game))
     close = difflib.get_close_matches(name, names, 1)

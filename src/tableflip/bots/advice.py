@@ -42,13 +42,20 @@ def advise(
 
     What was done so far (`match.deeds`) tells how the others play.
     """
-    deals = stream(f"advice {seed}")
-    known = game.redeal(state, seat, deals)
     adviser = (
         SearchBot[Any](seed, simulations=None, seconds=seconds)
         if seconds
         else SearchBot[Any](seed, simulations=simulations)
     )
+    return advise_by(adviser, game, state, seat, deeds)
+
+
+def advise_by(
+    adviser: SearchBot[Any], game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = ()
+) -> list[Advice]:
+    """The best actions for a seat as a search finds them."""
+    deals = stream(f"advice {adviser.seed}")
+    known = game.redeal(state, seat, deals)
     let_watch(adviser, game, seat, deeds, deals)
     return _told(game, known, seat, adviser.estimate(game, known, seat))
 

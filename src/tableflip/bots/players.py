@@ -27,6 +27,7 @@ EDGES_MOST = 600_000
 GLANCE = 0.08  # a careless look does not tell actions apart that differ by less
 CHUNK = 200  # simulations between two looks at the clock
 FIRST_CHUNK = 20
+OVERTIME = 4  # times its seconds that a search may take where a busy machine keeps it from the least it should do
 NODES_MOST = 20_000  # of an ending being solved: some milliseconds
 NODES_A_SIMULATION = 8
 
@@ -111,11 +112,17 @@ class Estimate:
 
 @dataclass
 class SearchBot(Generic[S]):
-    """Searches by simulation: for a number of simulations (reproducible) or for a time."""
+    """Searches by simulation: for a number of simulations (reproducible) or for a time.
+
+    The time is that of the clock on the wall, for that is what people wait for; not that of the processor, of which a
+    busy machine gives less. So that it does not play weakly there, a search goes on for the least it should do, but
+    never for more than `OVERTIME` times its seconds.
+    """
 
     seed: str = "0"
     simulations: int | None = 2000
     seconds: float | None = None
+    least: int = 0  # simulations besides the seconds
     clock: Callable[[], float] = time.monotonic
     plain: float = PRIOR  # the prior probability that an opponent is a plain player
     is_stopped: Callable[[], bool] = never  # asked between chunks: whoever no longer wants the answer says yes
@@ -177,15 +184,20 @@ class SearchBot(Generic[S]):
         done = 0
         while done < budget and not self.is_stopped():
             spent = self.clock() - begun
-            if self.seconds is not None and done and spent >= self.seconds:
+            seconds = self._allowed(done)
+            if seconds is not None and done and spent >= seconds:
                 break
-            chunk = min(CHUNK if self.seconds is None else fitting(done, spent, self.seconds), budget - done)
+            chunk = min(CHUNK if seconds is None else fitting(done, spent, seconds), budget - done)
             simulate(root, seat, is_duel, chunk, *how, nodes, edges, totals, counters, source, plain)
             done += chunk
             if candidates and _lead(_root_estimates(game, nodes, edges, totals), candidates) > budget - done:
                 break
         legal = set(game.legal(state))
         return [each for each in _root_estimates(game, nodes, edges, totals) if each.action in legal]
+
+    def _allowed(self, done: int) -> float | None:
+        """The seconds that the search may take, by what it has done."""
+        return self.seconds if self.seconds is None or done >= self.least else self.seconds * OVERTIME
 
 
 def _lead(estimates: list[Estimate], candidates: Collection[Action]) -> int:

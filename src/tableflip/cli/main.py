@@ -6,7 +6,9 @@ import sys
 
 import click
 
+from tableflip.cli.backup import backup, restore
 from tableflip.cli.bench import bench
+from tableflip.cli.block import block
 from tableflip.cli.book import book
 from tableflip.cli.games import games
 from tableflip.cli.lab import lab
@@ -18,6 +20,7 @@ from tableflip.cli.play import play, resume
 from tableflip.cli.replay import replay
 from tableflip.cli.serve import serve
 from tableflip.cli.show import show
+from tableflip.cli.tables import tables
 from tableflip.cli.verify import verify
 from tableflip.core.errors import TableflipError
 
@@ -43,5 +46,7 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-for command in (serve, play, resume, games, book, show, replay, verify, perft, bench, lab, ladder, new):
+PLAYERS = (play, resume, games, book, show, replay, verify, perft, bench, lab, ladder, new)
+OPERATORS = (serve, tables, block, backup, restore)
+for command in (*OPERATORS, *PLAYERS):
     main.add_command(command)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 import webbrowser
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,44 +19,65 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
-@click.option("--port", default=8427, show_default=True, help="The port to listen on; 0 for any that is free.")
+@click.option("--host", help="The address to listen on; 0.0.0.0 for all.  [default: 127.0.0.1]")
+@click.option("--port", type=int, help="The port to listen on; 0 for any that is free.  [default: 8427]")
 @click.option("--data", help="The folder that keeps the tables, or a postgresql:// address.  [default: the user's]")
 @click.option("--origin", "origins", multiple=True, help="A further site whose pages may use this server.")
+@click.option("--name", "hosts", multiple=True, help="A name by which browsers may open it, like club.example.")
+@click.option("--prefix", help="The path under which a proxy shows the pages, like /tableflip.")
+@click.option("--settings", "file", help="A file of settings (TOML); flags and TABLEFLIP_ variables win over it.")
+@click.option("--print-settings", is_flag=True, help="Print all settings with their meaning, as such a file, and end.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
-def serve(host: str, port: int, data: str | None, origins: tuple[str, ...], no_open: bool) -> None:
+def serve(file: str | None, data: str | None, print_settings: bool, no_open: bool, **flags: Any) -> None:
     """Serve the table to browsers: every game, against bots, at one device, or with others by link."""
     try:
-        from tableflip.server.run import bind, calm_collector, make_server, make_settings
-        from tableflip.server.settings import data_folder
+        from tableflip.server.configured import configured, listing
+        from tableflip.server.run import allow_many_files, bind, calm_collector, make_server, make_settings
+        from tableflip.server.signs.logs import set_up
         from tableflip.server.store.store import Store
     except ImportError as problem:
         raise TableflipError(
             f"the server needs {problem.name}; install it with: pip install 'tableflip[server]'"
         ) from None
-    settings = make_settings(data or str(data_folder()), host, origins)
+    flags["database"] = data
+    told = configured(file, os.environ, {name: value for name, value in flags.items() if value not in (None, ())})
+    if print_settings:
+        click.echo(listing(told), nl=False)
+        return
+    settings = make_settings(told)
+    set_up(settings.log, settings.log_level)
     asyncio.run(Store.check(settings.database))
-    listener = bind(host, port)
-    address = address_of(listener)
+    listener = bind(settings.host, settings.port)
+    addresses = [f"{address}{settings.prefix}/" for address in addresses_of(listener)]
+    allow_many_files()
     server = make_server(settings)
     calm_collector()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(_run(server, listener, address, opens=not no_open))
+        runner.run(_run(server, listener, addresses, opens=not no_open))
 
 
-def address_of(listener: socket.socket) -> str:
-    """What to type into a browser."""
+def addresses_of(listener: socket.socket) -> list[str]:
+    """What to type into a browser: on this machine, and on others where they can connect."""
     host, port = listener.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{shown}:{port}/"
+    if host in ("0.0.0.0", "::"):
+        from tableflip.server.run import own_addresses
+
+        return [f"http://{_written(shown)}:{port}" for shown in ("localhost", *own_addresses(host))]
+    return [f"http://{_written(host)}:{port}"]
 
 
-async def _run(server: uvicorn.Server, listener: socket.socket, address: str, *, opens: bool) -> None:
+def _written(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+async def _run(server: uvicorn.Server, listener: socket.socket, addresses: list[str], *, opens: bool) -> None:
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
-        click.echo(f"tableflip is at {address}  (Ctrl-C ends it; matches are kept)")
+        click.echo(f"tableflip is at {addresses[0]}  (Ctrl-C ends it; matches are kept)")
+        for address in addresses[1:]:
+            click.echo(f"and on other machines of your network at {address}")
         if opens:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
     await serving

@@ -20,6 +20,7 @@ class BotLevel:
     bot: str  # as `make_bot` reads it
     slip: float = 0.0  # how often it takes something that merely looks fine
     quick: str = ""  # the same with a small, fixed budget, to be measured by
+    least: int = 0  # simulations of a level with a time: on a busy machine it goes on past its time until it has them
 
 
 @dataclass(frozen=True, kw_only=True)

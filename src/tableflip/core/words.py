@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
-from tableflip.core.action import Action
+from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.layout import Layout
 from tableflip.core.news import Item, known_items
 from tableflip.core.phrases import percent
@@ -91,10 +91,18 @@ class Telling(Generic[S]):
     # an action as values that the game's own page reads; None where its place says enough, as in most games it does
     deed: Callable[[S, Action], Mapping[str, Any] | None] | None = None
     same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator
+    # whether a seat sees more than a spectator just now; where nothing is told, it always may, unless all see the same
+    own_sight: Callable[[S, int], bool] | None = None
 
     def deed_of(self, state: S, action: Action) -> Mapping[str, Any] | None:
         """An action as its page reads it; None where the page needs no more than its place."""
         return self.deed(state, action) if self.deed else None
+
+    def sees_more(self, state: S, seat: int) -> bool:
+        """Whether a seat is shown something now that a spectator is not."""
+        if seat == SPECTATOR or self.same_for_all:
+            return False
+        return self.own_sight is None or self.own_sight(state, seat)
 
     def events(self, state: S, seat: int) -> list[Event]:
         """What the last action made happen, as a seat (or SPECTATOR) may know it."""

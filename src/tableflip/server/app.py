@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -10,38 +12,77 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from tableflip.server.extras.registry import all_extras
 from tableflip.server.http import catalogue, files, hints, pages, seats, sockets, tables
+from tableflip.server.http.addresses import Forwarded, Proxies
+from tableflip.server.http.crowd import SocketCrowd
+from tableflip.server.http.desk import Desk
 from tableflip.server.http.errors import PROBLEMS, add_errors
+from tableflip.server.http.intake import Intake
 from tableflip.server.http.origins import Doorkeeper
+from tableflip.server.http.prefix import Prefixed
+from tableflip.server.ops import health
+from tableflip.server.ops.attendant import Attendant
+from tableflip.server.ops.blocking import Blocks, Gate
+from tableflip.server.ops.health import Readiness
+from tableflip.server.ops.scrape import Scrape
+from tableflip.server.people.counts import Counts
 from tableflip.server.people.rates import Buckets
 from tableflip.server.play.hall import Hall
 from tableflip.server.settings import Settings
+from tableflip.server.signs.measures import watch_loop
+from tableflip.server.signs.requests import Requests
+from tableflip.server.store.files import claimed
+from tableflip.server.store.retention import Retention
 from tableflip.server.store.store import Store
 from tableflip.server.think.workers import Workers
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """A server with its own database, rooms and workers."""
+def make_app(settings: Settings, measured: socket.socket | None = None) -> FastAPI:
+    """A server with its own database, rooms and workers; its measures are told on a socket of their own."""
     catalogue.games()  # first: whatever else asks for the games then finds those that can be played
+
+    blocks = Blocks()
 
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncGenerator[None]:
         async with AsyncExitStack() as opened:
-            store = await Store.open(settings.database)
+            opened.enter_context(claimed(settings.database))
+            store = await Store.open(settings.database, settings.database_seconds)
             opened.push_async_callback(store.close)
-            workers = Workers(settings.workers)
+            workers = Workers(settings)
             opened.callback(workers.close)
             if settings.warm:
                 workers.warm(await store.most_played())
+            app.state.desk = Desk(settings.read_seconds)
+            opened.callback(app.state.desk.close)
             app.state.hall = Hall(settings, store, workers)
             opened.push_async_callback(app.state.hall.close)
+            app.state.attendant = Attendant(app.state.hall, blocks, settings.orders_seconds)
+            opened.push_async_callback(app.state.attendant.close)
+            await app.state.attendant.begin()
+            app.state.readiness = Readiness(store, workers, settings.ready_seconds)
+            opened.callback(app.state.readiness.close)
+            if measured is not None:
+                watching = asyncio.create_task(watch_loop())
+                opened.callback(watching.cancel)
+                opened.push_async_callback(Scrape(app.state.hall, measured).close)
+            days = settings.keep_finished_days, settings.keep_unfinished_days
+            opened.push_async_callback(Retention(store, *days, in_use=lambda: set(app.state.hall.rooms)).close)
             yield
 
     app = FastAPI(title="tableflip", lifespan=run, docs_url=None, redoc_url=None, responses=PROBLEMS)
+    app.state.ending = False
     app.state.buckets = Buckets(settings.tables_burst, settings.tables_per_second)
-    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.state.listings = Buckets(settings.listed_burst, settings.listed_per_second)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(Intake, seconds=settings.body_seconds)
+    app.add_middleware(SocketCrowd, counts=Counts(settings.sockets_per_address))
     app.add_middleware(Doorkeeper, settings=settings)
+    app.add_middleware(Gate, blocks=blocks)
+    app.add_middleware(Prefixed, prefix=settings.prefix)
+    app.add_middleware(Requests)  # whatever is refused from here on has a number
+    app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))  # the last one added is the first to be met
     add_errors(app)
-    for part in (catalogue, tables, seats, hints, files, sockets):
+    for part in (health, catalogue, tables, seats, hints, files, sockets):
         app.include_router(part.ROUTES)
     for extras in all_extras():
         for routes in extras.routes:

@@ -9,9 +9,11 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from sqlalchemy.engine import make_url
@@ -19,19 +21,24 @@ from sqlalchemy.exc import ArgumentError
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.app import make_app
-from tableflip.server.settings import LOOPBACK, Settings, database_in
+from tableflip.server.http.addresses import Proxies
+from tableflip.server.http.patience import Measure, measured
+from tableflip.server.people.counts import Counts
+from tableflip.server.settings import LOOPBACK, Settings, data_folder, database_in
 
 SEND_BUFFER = 131_072
+UNREAD_MILLISECONDS = 60_000  # after which the kernel gives up what nobody has acknowledged
 MESSAGE_MOST = 16_384  # bytes of one WebSocket message
 
 
-def make_settings(data: str, host: str, origins: tuple[str, ...]) -> Settings:
-    """The settings for a data folder, or for a database given by its URL."""
-    return Settings(database=database_of(data), origins=origins, loopback=host in LOOPBACK)
+def make_settings(told: Mapping[str, Any]) -> Settings:
+    """The settings that were told; the database is found, or its folder made."""
+    named: dict[str, Any] = {**told, "database": database_of(told.get("database") or str(data_folder()))}
+    return Settings(**named)
 
 
-def database_of(data: str) -> str:
-    """The address of the database: a folder is made and gets an SQLite file; a URL is PostgreSQL's."""
+def database_of(data: str, *, make: bool = True) -> str:
+    """The address of the database: a folder is made, where wanted, for an SQLite file; a URL is PostgreSQL's."""
     if "://" in data:
         try:
             url = make_url(data)
@@ -43,8 +50,10 @@ def database_of(data: str) -> str:
             raise TableflipError(f"{url.drivername} is not supported; use a folder (SQLite) or postgresql://…")
         return url.render_as_string(hide_password=False)
     folder = Path(data).expanduser()
+    if not make:
+        return database_in(folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         (folder / ".writable").write_text("")
         (folder / ".writable").unlink()
     except OSError as problem:
@@ -54,8 +63,8 @@ def database_of(data: str) -> str:
     return database_in(folder)
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """A listening socket, or a sentence why there is none."""
+def bind(host: str, port: int, by: str = "--port") -> socket.socket:
+    """A listening socket, or a sentence why there is none and by what another can be chosen."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -65,7 +74,7 @@ def bind(host: str, port: int) -> socket.socket:
         listener.close()
         if problem.errno == errno.EADDRINUSE:
             raise TableflipError(
-                f"port {port} on {host} is in use; choose another with --port, or stop the program that has it"
+                f"port {port} on {host} is in use; choose another with {by}, or stop the program that has it"
             ) from None
         raise TableflipError(f"cannot listen on {host}:{port}: {problem.strerror}") from None
     except OverflowError:
@@ -73,12 +82,29 @@ def bind(host: str, port: int) -> socket.socket:
         raise TableflipError(f"a port is a number from 0 to 65535, not {port}") from None
     # what the kernel holds for a reader that has stopped reading is bounded too; sockets inherit it
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # and not kept for ever for one that is gone
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MILLISECONDS)
     listener.listen(2048)
     return listener
 
 
+def bind_measures(address: str) -> socket.socket | None:
+    """A listening socket for those who read the measures; None where nobody does."""
+    if not address:
+        return None
+    host, _, port = address.rpartition(":")
+    if not host or not port.isascii() or not port.isdecimal() or len(port) > 5:
+        raise TableflipError(f"metrics is an address and a port like 127.0.0.1:9464, not {address!r}")
+    return bind(host.strip("[]"), int(port), "the setting metrics")
+
+
 class Server(uvicorn.Server):
     """Uvicorn's server, but a signal lets it end like any program: bots and database are closed, nothing is left."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Take a wish to end, and say so to whoever asks whether more can be sent here."""
+        cast(Any, self.config.app).state.ending = True
+        super().handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
@@ -97,6 +123,30 @@ class Server(uvicorn.Server):
                 loop.remove_signal_handler(number)
 
 
+def own_addresses(host: str) -> list[str]:
+    """The addresses by which other machines reach this one: those that it would speak to the world from."""
+    found: list[str] = []
+    # nothing is sent: a connected socket of UDP only knows from where it would be
+    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as looking:
+            if family == socket.AF_INET6 and host != "::":
+                continue
+            looking.connect((far, 9))
+            found.append(looking.getsockname()[0])
+    return [address for address in found if address not in LOOPBACK]
+
+
+def allow_many_files() -> None:
+    """Raise the number of open files to what the system allows: every connection is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def calm_collector() -> None:
     """Look for cyclic rubbish rarely: with a thousand tables a full look takes a tenth of a second, for all of them."""
     gc.collect()
@@ -106,15 +156,22 @@ def calm_collector() -> None:
 
 def make_server(settings: Settings) -> uvicorn.Server:
     """The HTTP and WebSocket server. It writes no line about requests: addresses may hold secrets."""
+    crowd = Counts(settings.connections_per_address, settings.connections_most)
+    http, ws = measured(Measure(settings, crowd, Proxies(settings.proxies)))
     config = uvicorn.Config(
-        make_app(settings),
-        ws="websockets-sansio",
+        make_app(settings, bind_measures(settings.metrics)),
+        http=http,
+        ws=ws,
+        proxy_headers=False,  # `Forwarded` believes those it was told of
+        server_header=False,
+        timeout_keep_alive=settings.keep_seconds,
         ws_max_size=MESSAGE_MOST,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         access_log=False,
-        log_level="warning",
+        log_config=None,  # signs/logs writes what is to be written
+        log_level="warning",  # below, it tells addresses with their secrets
         timeout_graceful_shutdown=3,
         lifespan="on",
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from tableflip.core.action import Action
+from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.chance import stream
 from tableflip.core.errors import NoEngine
 from tableflip.core.game import Game
@@ -176,6 +176,18 @@ def somebody_is_told_more_where_a_game_is_not_the_same_for_all(game: Game[Any], 
     if not game.telling.same_for_all and seats == game.about.seats[-1]:
         told = any(_is_told_apart(now) for now in walk(game, seats, options, 1))
         assert told, "everybody sees and hears the same in a whole game: it should be `same_for_all`"
+
+
+@law
+def who_is_said_to_see_no_more_sees_what_a_spectator_does(game: Game[Any], seats: int, options: Options) -> None:
+    """A seat that is said to see no more than a spectator is shown the same: a server makes one view for both."""
+    if game.telling.own_sight is not None:
+        for now in walk(game, seats, options, 1):
+            with now.located():
+                for seat in range(seats):
+                    for shown in (game.telling.view, game.telling.layout):
+                        same = shown(now.state, seat) == shown(now.state, SPECTATOR)
+                        assert same or game.telling.sees_more(now.state, seat), f"seat {seat} sees more"
 
 
 def _is_told_apart(now: Moment) -> bool:

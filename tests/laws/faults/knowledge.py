@@ -44,6 +44,10 @@ def leaky_view(state: State, seat: int) -> View:
     return {**shown, "lucky": secret(state)}
 
 
+def nobody_sees_more(_state: State, _seat: int) -> bool:
+    return False
+
+
 def leaky_layout(state: State, seat: int) -> Layout:
     shown = TELLING.layout(state, seat)
     return {**shown, "notes": [*shown["notes"], secret(state)]}
@@ -326,6 +330,11 @@ FAULTS = (
         rules(resample=foreseeing_resample),
     ),
     Fault("secrets are denied", "nobody_is_told_more_where_a_game_is_the_same_for_all", telling(same_for_all=True)),
+    Fault(
+        "a peek is no secret",
+        "who_is_said_to_see_no_more_sees_what_a_spectator_does",
+        telling(own_sight=nobody_sees_more),
+    ),
     Fault(
         "there are no secrets",
         "somebody_is_told_more_where_a_game_is_not_the_same_for_all",

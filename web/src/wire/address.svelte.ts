@@ -1,6 +1,8 @@
 // Where in the house the visitor is: the address bar is the only truth.
 
-const read = (): { path: string; hash: string } => ({ path: location.pathname, hash: location.hash });
+import { within } from "../paper/place";
+
+const read = (): { path: string; hash: string } => ({ path: within(location.pathname), hash: location.hash });
 
 let now = $state.raw(read());
 

@@ -1,5 +1,6 @@
 // The HTTP half of the wire.
 
+import { outward } from "../paper/place";
 import type {
   BookRead,
   BotSits,
@@ -9,6 +10,7 @@ import type {
   Joined,
   NewTable,
   NewTableAnswer,
+  OpenTable,
   PositionText,
   ReplayAnswer,
   RuleInfo,
@@ -19,26 +21,46 @@ import type {
 /** The server said no, in words for the person who asked. */
 export class Refused extends Error {}
 
+/** Not now: the server cannot be reached, or cannot reach its database. Whoever asks again may be answered. */
+export class Away extends Refused {}
+
 async function answer<T>(asked: Promise<Response>): Promise<T> {
   const response = await asked.catch(() => {
-    throw new Refused("The server cannot be reached. Is it still running?");
+    throw new Away("The server cannot be reached. Is it still running?");
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as T;
   const words = (body as { words?: unknown } | undefined)?.words;
-  throw new Refused(typeof words === "string" ? words : `The server answered ${response.status}.`);
+  const Kind = response.status === 503 ? Away : Refused;
+  throw new Kind(typeof words === "string" ? words : `The server answered ${response.status}.`);
 }
 
-const get = <T>(path: string): Promise<T> => answer<T>(fetch(path));
+/** Ask again and again while the server is away; `wait` tells why, and until when. */
+export async function insist<T>(ask: () => Promise<T>, wait: (why: Away) => Promise<unknown>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (problem) {
+      if (!(problem instanceof Away)) throw problem;
+      await wait(problem);
+    }
+  }
+}
+
+const get = <T>(path: string): Promise<T> => answer<T>(fetch(outward(path)));
 export const post = <T>(path: string, body: unknown): Promise<T> =>
   answer<T>(
-    fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    fetch(outward(path), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
   );
 
 export const listGames = (): Promise<GameInfo[]> => get("/api/games");
 export const readBook = (game: string, text: string): Promise<BookRead> => post(`/api/games/${game}/book`, { text });
 export const readRules = (game: string): Promise<RuleInfo[]> => get(`/api/games/${game}/rules`);
-export const listTables = (): Promise<TableInfo[]> => get("/api/tables");
+export const listTables = (): Promise<OpenTable[]> => get("/api/tables");
 export const readTable = (table: string): Promise<TableInfo> => get(`/api/tables/${table}`);
 export const makeTable = (table: NewTable): Promise<NewTableAnswer> => post("/api/tables", table);
 export const joinTable = (table: string, body: Join): Promise<Joined> => post(`/api/tables/${table}/join`, body);

@@ -1,8 +1,14 @@
 // Addresses of seats: what follows the # never leaves the browser by itself.
 
-export const tablePath = (table: string, secret = ""): string => `/t/${table}${secret ? `#${secret}` : ""}`;
+import { outward } from "../paper/place";
 
-export const replayPath = (table: string, secret = ""): string => `/r/${table}${secret ? `#${secret}` : ""}`;
+export const tablePath = (table: string, secret = ""): string => outward(`/t/${table}${secret ? `#${secret}` : ""}`);
+
+export const replayPath = (table: string, secret = ""): string => outward(`/r/${table}${secret ? `#${secret}` : ""}`);
+
+/** The match as a file; while it runs that is for those at the table. */
+export const filePath = (table: string, secret: string): string =>
+  outward(`/api/tables/${table}/file${secret ? `?secret=${encodeURIComponent(secret)}` : ""}`);
 
 /** A link as the server gave it, as an address that can be sent to somebody. */
 export const whole = (link: string, origin: string): string => new URL(link, origin).href;

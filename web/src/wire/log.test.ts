@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Told } from "../wire";
-import { beside, faded, forgotten, goneOn, handedOver, inFull, sentences, type LogLine } from "./log";
+import { beside, faded, forgotten, goneOn, handedOver, inFull, sentences, spoken, type LogLine } from "./log";
 
 const told = (kind: string, words: string, later = ""): Told => ({
   kind,
@@ -25,6 +25,12 @@ describe("the log", () => {
   it("tells nothing twice: what was missed ends with the move that is shown", () => {
     const missed = goneOn([line(1)], [line(1), line(2, false), line(3, false)]);
     expect(plies(goneOn(missed, [line(3)]))).toEqual([1, 2, 3]);
+  });
+
+  it("begins every sentence with a capital", () => {
+    expect(spoken([told("played", "North plays a Church"), told("top", "a Hospital lies on top")])).toBe(
+      "North plays a Church. A Hospital lies on top",
+    );
   });
 
   it("keeps the board for the last few hundred lines only", () => {

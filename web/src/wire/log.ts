@@ -56,9 +56,11 @@ export const forgotten = (log: LogLine[]): LogLine[] => log.map((line) => ({ ...
 
 const kept = (event: Told): Told => (event.least ? { ...event, words: event.least, details: "" } : event);
 
+/** Events as sentences, to be read one after the other. */
+export const spoken = (events: readonly Told[]): string => events.map((event) => capital(event.words)).join(". ");
+
 /** What a line tells, to be read. */
-export const sentences = (line: LogLine): string =>
-  line.events.map((event) => capital(event.words)).join(". ") || line.text;
+export const sentences = (line: LogLine): string => spoken(line.events) || line.text;
 
 /** The same with everything in it, for readers who check; empty where the sentences leave nothing out. */
 export const inFull = (line: LogLine): string =>

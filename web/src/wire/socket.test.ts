@@ -135,6 +135,61 @@ describe("the line", () => {
     expect(Wire.all.length).toBe(3);
   });
 
+  it("keeps a move that cannot be saved and says it again under the same id until it is", () => {
+    const box = new Box();
+    const { line, heard } = phone(3, box);
+    last().open();
+    const id = line.ask({ type: "act", ply: 3, number: 5 });
+    for (let times = 1; times <= 3; times++) {
+      last().say({ type: "error", id, code: "unsaved", words: "the server cannot save just now", rule: null });
+      expect([line.isWaiting, box.kept.length, last().sent.length]).toEqual([true, 1, 1 + times]);
+      vi.advanceTimersByTime(10_000);
+    }
+    last().say({ type: "ack", id, ply: 4 });
+    vi.advanceTimersByTime(10_000);
+    expect(last().sent.map((message) => message.id)).toEqual([undefined, id, id, id, id]);
+    expect([line.isWaiting, box.kept, heard]).toEqual([false, [], ["error", "error", "error", "ack"]]);
+  });
+
+  it("says a move that could not be saved once on a new connection, not twice", () => {
+    const { line } = phone();
+    last().open();
+    const id = line.ask({ type: "act", ply: 3, number: 5 });
+    last().say({ type: "error", id, code: "unsaved", words: "", rule: null });
+    last().cut();
+    vi.advanceTimersByTime(300);
+    last().open();
+    vi.advanceTimersByTime(10_000);
+    expect(last().sent.map((message) => message.id)).toEqual([undefined, id]);
+  });
+
+  it("forgets a move that was refused for good", () => {
+    const { line } = phone();
+    last().open();
+    const id = line.ask({ type: "act", ply: 3, number: 5 });
+    last().say({ type: "error", id, code: "not_legal", words: "", rule: null });
+    vi.advanceTimersByTime(10_000);
+    expect([line.isWaiting, last().sent.length]).toEqual([false, 2]);
+  });
+
+  it("waits longer and longer for a server that cannot read its tables, and keeps count of the time", () => {
+    const { line, heard } = phone();
+    for (const wait of [300, 700, 1500]) {
+      last().open();
+      last().say({ type: "error", id: null, code: "unsaved", words: "the server cannot read its tables just now" });
+      last().cut(1013);
+      const lostAt = line.lostAt;
+      vi.advanceTimersByTime(wait - 1);
+      const before = Wire.all.length;
+      vi.advanceTimersByTime(1);
+      expect([line.state, line.lostAt, Wire.all.length]).toEqual(["lost", lostAt, before + 1]);
+    }
+    expect(heard).toEqual(["error", "error", "error"]);
+    last().open();
+    last().say({ type: "past", plies: [] });
+    expect(line.state).toBe("open");
+  });
+
   it("does not come back to a table that is gone", () => {
     const { heard } = phone();
     last().open();

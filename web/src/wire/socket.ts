@@ -36,6 +36,7 @@ const isMove = (message: Spoken): boolean => ["act", "flick", "undo"].includes(m
 const OPEN = 1; // WebSocket.OPEN
 const GONE = 4004; // the code with which a server that says so closes
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
+const SAVED_AGAIN = [500, 1000, 2000]; // milliseconds until what could not be saved is sent again
 
 /** A name for a message; randomUUID is not there on plain http in a home network. */
 function newId(): string {
@@ -49,6 +50,9 @@ export class Line<Said extends { type: string }, Heard extends { type: string }>
   readonly unanswered = new Map<string, Spoken>();
   private socket: WebSocket | undefined;
   private tries = 0;
+  private readonly unsaved = new Set<string>();
+  private failures = 0;
+  private resending: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
@@ -88,23 +92,25 @@ export class Line<Said extends { type: string }, Heard extends { type: string }>
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.resending);
     this.socket?.close();
   }
 
   private join(): void {
     const socket = this.open(this.address);
     this.socket = socket;
+    clearTimeout(this.resending); // everything unanswered is sent as soon as the line is open
+    this.unsaved.clear();
     socket.onopen = () => {
-      this.tries = 0;
-      this.state = "open";
       socket.send(JSON.stringify({ type: "hello", ply: this.ear.ply() } satisfies Hello));
       for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
-      this.ear.changed();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.isClosed) return; // it was on its way
-      const message = JSON.parse(event.data) as Heard & { id?: string };
-      if (message.id && this.unanswered.delete(message.id)) this.putAway();
+      const message = JSON.parse(event.data) as Heard & { id?: string; code?: string };
+      if (message.type !== "error" && this.state !== "open") this.joined();
+      if (message.code === "unsaved" && message.id) this.sendAgain(message.id);
+      else if (message.id && this.unanswered.delete(message.id)) this.answered();
       this.ear.hear(message);
     };
     socket.onclose = (event: CloseEvent) => {
@@ -118,6 +124,29 @@ export class Line<Said extends { type: string }, Heard extends { type: string }>
       }
       this.timer = setTimeout(() => this.join(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
     };
+  }
+
+  /** We are in: a server that only says that it cannot let us in just now has been reached, but not the table. */
+  private joined(): void {
+    this.tries = 0;
+    this.state = "open";
+    this.ear.changed();
+  }
+
+  private answered(): void {
+    this.failures = 0;
+    this.putAway();
+  }
+
+  /** The server cannot save just now: what it did not take is kept and said again under its id, so it counts once. */
+  private sendAgain(id: string): void {
+    this.unsaved.add(id);
+    clearTimeout(this.resending);
+    const again = (): void => {
+      for (const one of this.unsaved) if (this.unanswered.has(one)) this.tell(this.unanswered.get(one)!);
+      this.unsaved.clear();
+    };
+    this.resending = setTimeout(again, SAVED_AGAIN[Math.min(this.failures++, SAVED_AGAIN.length - 1)]);
   }
 
   private get moves(): Spoken[] {

@@ -1,10 +1,11 @@
 // One visitor at one table: the frames that came, what is on its way, and what the server said last.
 
+import { line } from "../paper/place";
 import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
 import type { ActWith, Advice, Aided, Choice, Frame, FromClient, FromServer, Pinged, Question, Told } from "../wire";
 import { Aiding } from "./aiding.svelte";
-import { beside, faded, forgotten, goneOn, handedOver, type LogLine } from "./log";
+import { beside, faded, forgotten, goneOn, handedOver, spoken, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
 import { Line, type Ear, type Gone, type LineState } from "./socket";
 import { Stage } from "./stage";
@@ -47,12 +48,16 @@ export class Visitor {
   /** How many plies had been seen here before its visitor was away. */
   awaySince: number | undefined = $state(undefined);
   note: Note | undefined = $state.raw(undefined);
+  /** Why the server, which can be reached, does not let us in; it is asked again. */
+  away = $state("");
   advice: Advice[] = $state.raw([]);
   spoken = $state("");
   line: LineState = $state("joining");
   lostAt = $state(0);
   isWaiting = $state(false);
   isThinking = $state(false);
+  /** What a bot says that has to wait for its turn to think. */
+  waits = $state("");
   isGone = $state("");
   seats: Frame["seats"] = $state.raw([]);
   question: Question | null = $state.raw(null);
@@ -76,13 +81,12 @@ export class Visitor {
     );
     const { table, secret, plain } = door;
     const asked = new URLSearchParams({ secret, ...(plain ? { plain: "yes" } : {}) });
-    const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
     const ear: Ear<FromServer> = {
       hear: (message) => this.hear(message),
       changed: () => this.changed(),
       ply: () => this.newest,
     };
-    this.wire = new Line(`${host}/ws/${table}?${asked}`, ear, drawer(table, secret));
+    this.wire = new Line(line(`/ws/${table}?${asked}`), ear, drawer(table, secret));
   }
 
   act(choice: Choice): void {
@@ -170,17 +174,21 @@ export class Visitor {
     if (this.aiding.hear(message)) return;
     switch (message.type) {
       case "frame":
+        this.away = "";
+        if (message.ply !== this.newest) this.waits = "";
         this.newest = message.ply;
         this.seats = message.seats;
         this.question = message.question;
         this.stage.push(message);
         break;
       case "past":
+        this.waits = ""; // the answer to a hello: if a bot still waits, that is told next
         this.missed(message.plies);
         break;
       case "error":
         this.isThinking = false;
         if (message.code !== "stale") this.tellNote(message.words, message.rule);
+        if (message.code === "unsaved" && this.wire.state !== "open") this.away = message.words;
         if (message.code === "withdrawn") this.isGone = message.words;
         break;
       case "reason":
@@ -208,6 +216,10 @@ export class Visitor {
         this.spoken = message.words;
         play("lift");
         setTimeout(() => (this.pings = this.pings.filter((ping) => ping !== message)), PING_TIME);
+        break;
+      case "waits":
+        if (message.words && !this.waits) this.spoken = message.words;
+        this.waits = message.words;
         break;
       case "gone":
         this.isGone ||= "This link does not lead to a seat any more.";
@@ -251,7 +263,7 @@ export class Visitor {
     const then = { view, events, account, place };
     this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
     if (this.terms.mustRemember) this.log = faded(this.log);
-    this.spoken = frame.events.map((event) => event.words).join(". ");
+    this.spoken = spoken(frame.events);
     if (isPassing) return;
     for (const sound of this.unfolding.sounds(frame.events)) play(sound);
     if (frame.verdict) play("win");

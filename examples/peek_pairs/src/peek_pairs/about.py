@@ -14,7 +14,13 @@ LEVELS = (
     BotLevel("Novice", "takes a pair when it happens to think of it", "random", slip=0.6),
     BotLevel("Watcher", "takes every pair it knows, and shows you what it likes", "greedy"),
     BotLevel("Plotter", "weighs what you will make of what it shows you", "search:40", quick="search:40"),
-    BotLevel("Oracle", "plays thousands of tables out before it turns a card", "search:20000,1s", quick="search:4000"),
+    BotLevel(
+        "Oracle",
+        "plays thousands of tables out before it turns a card",
+        "search:20000,1s",
+        quick="search:4000",
+        least=10000,
+    ),
 )
 
 ABOUT = About(

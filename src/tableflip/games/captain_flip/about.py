@@ -37,6 +37,7 @@ LEVELS = (
         "plays out the whole voyage, forgets no tile and learns how you decide",
         "search:25000,1s",
         quick="search:5000",
+        least=12500,
     ),
 )
 

@@ -38,6 +38,7 @@ LEVELS = (
         "plays each move out thousands of times before it takes it",
         "search:60000,1s",
         quick="search:10000",
+        least=30000,
     ),
 )
 

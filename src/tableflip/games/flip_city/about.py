@@ -45,6 +45,7 @@ LEVELS = (
         "has seen every kind of city rise and fall, and weighs all that may come",
         "search:20000,1s",
         quick="search:1000",
+        least=10000,
     ),
 )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import PlainTextResponse
 
 from tableflip.bots import bot_names
@@ -18,6 +18,8 @@ from tableflip.core.option import Option
 from tableflip.core.sources import Origin, Source
 from tableflip.core.words import Notation
 from tableflip.games import GAMES, LEFT_OUT, game_named, leave_out, load_whole
+from tableflip.server.http.desk import Desk
+from tableflip.server.http.handed import book_text, told_as
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.messages.bodies import (
     AskingInfo,
@@ -62,13 +64,14 @@ def book_of(name: str) -> PlainTextResponse:
     return PlainTextResponse(write(), media_type="application/json", headers=headers)
 
 
-@ROUTES.post("/api/games/{name}/book", dependencies=LIMITED)
-def read_book(name: str, asked: BookText) -> BookRead:
+@ROUTES.post("/api/games/{name}/book", dependencies=LIMITED, openapi_extra=told_as(BookText))
+async def read_book(name: str, text: Annotated[str, Depends(book_text)], request: Request) -> BookRead:
     """Read a file of changed numbers; a new table can be set up by them."""
     read = _with_book(name).read_book
     if read is None:
         raise NoTable(f"{name} has no book of numbers to change")
-    return BookRead(value=read(asked.text))
+    desk: Desk = request.app.state.desk
+    return BookRead(value=await desk.do(request, lambda _: read(text)))
 
 
 def _with_book(name: str) -> Notation[Any]:

@@ -1,27 +1,36 @@
-"""One WebSocket: what comes in is limited, what goes out waits in a short queue, and a reader too slow is dropped."""
+"""One WebSocket: what comes in is limited, what goes out waits in an outbox, and whoever does not read is dropped."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.messages.table import Refusal, write_message
-from tableflip.server.people.listeners import Held
+from tableflip.server.http.outbox import Outbox
+from tableflip.server.messages.table import Code, Refusal, write_message
+from tableflip.server.people.listeners import Caller
 from tableflip.server.people.rates import Bucket
 from tableflip.server.people.secrets import hashed
 from tableflip.server.settings import Settings
+from tableflip.server.signs.measures import received, refused
+from tableflip.server.signs.numbers import broken
+from tableflip.server.store.log import Unsaved
 
-TOO_SLOW = 1013  # WebSocket close code: try again later
+LATER = 1013  # WebSocket close code: try again later
+TOO_SLOW = LATER
 TOO_FAST = 1008  # policy
+FAILED = 1011  # an error of ours
 REFUSALS_MOST = 20  # after so many messages over the limit the socket is closed
 CLOSE_SECONDS = 2.0
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # the last for brackets within brackets
+
+logger = logging.getLogger("tableflip.server")
 
 
 class AnyRoom(Protocol):
@@ -39,59 +48,97 @@ class AnyRoom(Protocol):
         """Somebody says something."""
         ...
 
+    def latest(self, listener: Any, seen: int, /) -> tuple[list[str], int]:
+        """What somebody missed since a ply, what there is to see now and what is said beside it, and its ply."""
+        ...
+
 
 class Connection:
-    """Somebody in a room."""
+    """Somebody in a room. It has no task of its own while there is nothing to say: its reader is who opened it."""
 
     def __init__(
         self,
         socket: WebSocket,
         room: AnyRoom,
-        held: Held,
-        secret: str,
+        caller: Caller,
         settings: Settings,
         read: Callable[[str | bytes], Any],
-        *,
-        plain: bool = False,
     ) -> None:
         self.socket = socket
         self.room = room
         self.read = read
-        self.held = held
-        self.secret_hash = hashed(secret)
-        self.plain = plain
+        self.held = caller.held
+        self.secret_hash = hashed(caller.secret)
+        self.plain = caller.plain
+        self.address = caller.address
         self.bucket = Bucket(settings.messages_burst, settings.messages_per_second)
-        self.outbox: asyncio.Queue[str] = asyncio.Queue(settings.outbox_most)
+        self.hellos = Bucket(settings.hellos_burst, settings.hellos_per_second)
+        self.outbox = Outbox(settings.outbox_most if caller.held else settings.watcher_outbox_most)
+        self.patience = settings.unread_seconds if caller.held else settings.watcher_unread_seconds
         self.refusals = 0
         self.ending: tuple[int, str] | None = None
-        self._ended = asyncio.Event()
+        self._reader: asyncio.Task[Any] | None = None  # while it waits for a message
+        self._writer: asyncio.Task[None] | None = None  # while there is something to say
+        self._began = 0.0  # when what is being sent was begun
 
     def send(self, text: str) -> None:
-        """Queue a message; a reader that leaves too many unread is dropped and can come back for a whole frame."""
-        if self.ending is not None:
-            return
-        try:
-            self.outbox.put_nowait(text)
-        except asyncio.QueueFull:
-            self.close(TOO_SLOW, "you read too slowly; connect again to go on")
+        """Queue a message that must arrive; whoever leaves too much unread is dropped and can come back."""
+        if self.ending is None:
+            if self.outbox.put(text):
+                self._say()
+            else:
+                self._drop()
+
+    def show(self, text: str, ply: int) -> None:
+        """Queue a frame; a slow reader gets a later one instead."""
+        if self.ending is None:
+            self.outbox.show(text, ply)
+            self._say()
+
+    def renew(self, seen: int) -> None:
+        """Have everything since a ply told again, when the reader can take it; that costs more than other answers."""
+        if self.ending is None:
+            if self.hellos.take():
+                self.outbox.renew(seen)
+                self._say()
+            else:
+                self._slow_down()
 
     def close(self, code: int, words: str) -> None:
         """Show them out."""
         if self.ending is None:
             self.ending = (code, words)
-            self._ended.set()
+            if self._reader is not None:
+                self._reader.cancel()
+
+    def _say(self) -> None:
+        if self._writer is None:
+            self._began = asyncio.get_running_loop().time()
+            self._writer = asyncio.create_task(self._write())
+        elif asyncio.get_running_loop().time() - self._began > self.patience:
+            self._drop()
+
+    def _drop(self) -> None:
+        self.close(TOO_SLOW, "you read too slowly; connect again to go on")
 
     async def run(self) -> None:
         """Stay until one side has had enough."""
+        task = asyncio.current_task()
+        assert task is not None
         await self.room.enter(self)
-        tasks = [asyncio.create_task(one) for one in (self._read(), self._write(), self._ended.wait())]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._read(task)
+        except asyncio.CancelledError:
+            if self.ending is None or task.uncancel() > 0:  # the server ends
+                raise
+        except Exception:
+            logger.exception("a message could not be carried out")
+            self.close(FAILED, broken())
         finally:
+            self._reader = None
             self.room.leave(self)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            if self._writer is not None:
+                self._writer.cancel()
         if self.ending is not None:
             with suppress(Exception):  # whoever does not read may not hear this either
                 await asyncio.wait_for(self._say_goodbye(), CLOSE_SECONDS)
@@ -99,28 +146,46 @@ class Connection:
     async def _say_goodbye(self) -> None:
         code, words = self.ending or (1000, "")
         if code != TOO_SLOW:
-            while not self.outbox.empty():
-                await self.socket.send_text(self.outbox.get_nowait())
+            while (text := self.outbox.take()) is not None:
+                await self.socket.send_text(text)
         await self.socket.close(code, words)
 
     async def _write(self) -> None:
-        while True:
-            text = await self.outbox.get()
-            await self.socket.send_text(text)
+        now = asyncio.get_running_loop().time
+        try:
+            while self.ending is None and (text := self._next()) is not None:
+                self._began = now()
+                await self.socket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError):  # they have left: the reader hears of it too
+            pass
+        except Exception:
+            logger.exception("a table could not be shown")
+            self.close(FAILED, "this table could not be shown; connect again to go on")
+        finally:
+            self._writer = None
 
-    async def _read(self) -> None:
+    def _next(self) -> str | None:
+        text = self.outbox.take()
+        if text is None and self.outbox.missed is not None:
+            self.outbox.refill(*self.room.latest(self, self.outbox.missed))
+            text = self.outbox.take()
+        return text
+
+    async def _read(self, task: asyncio.Task[Any]) -> None:
         with suppress(WebSocketDisconnect):
-            while True:
+            while self.ending is None:
+                self._reader = task
                 raw = await self.socket.receive()
+                self._reader = None  # a message begun is carried out, even if its sender is shown out meanwhile
                 if raw["type"] == "websocket.disconnect":
                     return
-                if not self.bucket.take():
+                if self.bucket.take():
+                    await self._receive(raw.get("text") or raw.get("bytes") or b"")
+                else:
                     self._slow_down()
-                    continue
-                # a message begun is carried out even if its sender goes away meanwhile
-                await asyncio.shield(asyncio.ensure_future(self._receive(raw.get("text") or raw.get("bytes") or b"")))
 
     async def _receive(self, raw: str | bytes) -> None:
+        received()
         try:
             message = self.read(raw)
         except UNREADABLE as problem:
@@ -136,6 +201,7 @@ class Connection:
             self._refuse(Refusal(None, "too_fast", "too many messages at once; slow down"))
 
     def _refuse(self, refusal: Refusal) -> None:
+        refused(refusal.code)
         self.send(write_message(refusal).decode())
 
 
@@ -147,8 +213,21 @@ def _id_in(raw: str | bytes) -> str | None:
     return None
 
 
-async def turn_away(socket: WebSocket, code: int, problem: TableflipError | str) -> None:
+async def turn_away(socket: WebSocket, code: int, problem: TableflipError | str, told: Code = "withdrawn") -> None:
     """Tell somebody at the door why they cannot come in, in a way a browser can read."""
-    await socket.accept()
-    await socket.send_text(write_message(Refusal(None, "withdrawn", str(problem))).decode())
-    await socket.close(code, str(problem)[:120])
+    if socket.application_state is WebSocketState.CONNECTING:
+        await socket.accept()
+    await _show_out(socket, code, Refusal(None, told, str(problem)))
+
+
+async def put_off(socket: WebSocket, problem: Unsaved) -> None:
+    """Let somebody try again later: the database is away, and their link is as good as before."""
+    with suppress(RuntimeError, WebSocketDisconnect):  # they have left meanwhile
+        if socket.application_state is WebSocketState.CONNECTING:
+            await socket.accept()
+        await _show_out(socket, LATER, Refusal(None, "unsaved", f"{problem.now}; the table comes back by itself"))
+
+
+async def _show_out(socket: WebSocket, code: int, refusal: Refusal) -> None:
+    await socket.send_text(write_message(refusal).decode())
+    await socket.close(code, refusal.words[:120])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,11 +13,32 @@ from starlette.responses import JSONResponse, Response
 from tableflip.core.errors import TableflipError
 from tableflip.server.http.limits import TooMany
 from tableflip.server.messages.bodies import Problem
-from tableflip.server.messages.refusals import NoTable, NotAllowed, Refused
+from tableflip.server.messages.refusals import NoTable, NotAllowed, Refused, SeatTaken
+from tableflip.server.play.loading import SetAside
+from tableflip.server.signs.measures import refused
+from tableflip.server.signs.numbers import HEADER, NUMBER, broken
 from tableflip.server.store.log import Taken, Unsaved
 
-STATUS = {NoTable: 404, NotAllowed: 403, Refused: 409, Unsaved: 503, Taken: 409, TooMany: 429}
-PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 429, 503)}
+STATUS = {
+    NoTable: 404,
+    NotAllowed: 403,
+    Refused: 409,
+    Taken: 409,
+    SeatTaken: 409,
+    SetAside: 409,
+    TooMany: 429,
+    Unsaved: 503,
+}
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem} for code in (400, 403, 404, 408, 409, 413, 429, 500, 503)
+}
+WRONG_MOST = 5  # things wrong with one request that are told
+
+
+def problem(status: int, code: str, words: str, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer that tells what went wrong."""
+    refused(code)
+    return JSONResponse({"code": code, "words": words}, status, headers)
 
 
 def add_errors(app: FastAPI) -> None:
@@ -24,20 +46,27 @@ def add_errors(app: FastAPI) -> None:
     app.add_exception_handler(TableflipError, _refuse)
     app.add_exception_handler(RequestValidationError, _misread)
     app.add_exception_handler(HTTPException, _lost)
+    app.add_exception_handler(Exception, _broken)
 
 
-async def _refuse(_request: Request, problem: Exception) -> Response:
-    code = problem.code if isinstance(problem, Refused) else type(problem).__name__
-    status = next((status for kind, status in STATUS.items() if isinstance(problem, kind)), 400)
-    return JSONResponse({"code": code, "words": str(problem)}, status)
+async def _refuse(_request: Request, why: Exception) -> Response:
+    code = why.code if isinstance(why, Refused) else type(why).__name__
+    status = next((status for kind, status in STATUS.items() if isinstance(why, kind)), 400)
+    return problem(status, code, str(why))
 
 
-async def _misread(_request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, RequestValidationError)
-    told = "; ".join(f"{'.'.join(str(part) for part in one['loc'][1:])}: {one['msg']}" for one in problem.errors())
-    return JSONResponse({"code": "malformed", "words": f"this request cannot be read: {told}"}, 400)
+async def _misread(_request: Request, misread: Exception) -> Response:
+    assert isinstance(misread, RequestValidationError)
+    wrong = [f"{'.'.join(str(part)[:60] for part in one['loc'][1:])}: {one['msg']}" for one in misread.errors()]
+    told = "; ".join(wrong[:WRONG_MOST]) + ("; …" if len(wrong) > WRONG_MOST else "")
+    return problem(400, "malformed", f"this request cannot be read: {told}")
 
 
-async def _lost(_request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, HTTPException)
-    return JSONResponse({"code": str(problem.status_code), "words": str(problem.detail)}, problem.status_code)
+async def _lost(_request: Request, lost: Exception) -> Response:
+    assert isinstance(lost, HTTPException)
+    return problem(lost.status_code, str(lost.status_code), str(lost.detail), lost.headers)
+
+
+async def _broken(_request: Request, _broken: Exception) -> Response:
+    """Our own mistake; the log has what happened, under the number that is told."""
+    return problem(500, "broken", broken(), {HEADER.decode(): NUMBER.get()})

@@ -2,73 +2,102 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import AsyncGenerator
+from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
-from starlette.responses import PlainTextResponse, Response
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from tableflip.core.errors import BadOption
-from tableflip.core.notation import read_match, write_match
-from tableflip.games import game_named
+from tableflip.core.notation import write_match
+from tableflip.server.http.desk import Desk
+from tableflip.server.http.handed import file_text, told_as
 from tableflip.server.http.limits import LIMITED
+from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.tables import AtTable
 from tableflip.server.messages.bodies import Imported, ImportText, PositionText, ReplayAnswer
 from tableflip.server.messages.refusals import NotAllowed
-from tableflip.server.play.replays import position_after, replay_of
+from tableflip.server.messages.table import MOST
+from tableflip.server.play.replays import position_after, replay_from, replay_in_parts
+from tableflip.server.play.room import Room
 
 ROUTES = APIRouter()
 
 
 @ROUTES.get("/api/tables/{table}/file", response_class=PlainTextResponse)
-async def file(room: AtTable) -> PlainTextResponse:
+async def file(
+    room: AtTable, request: Request, secret: Annotated[str, Query(max_length=100)] = ""
+) -> PlainTextResponse:
     """The match as a .flip file: sealed while it runs, with its key once it is over."""
     if room.story.closed:
         raise NotAllowed(room.story.closed)
     match = room.story.copy().match
     match.names = [seat.name for seat in room.seats]
     sealed = not room.story.over and not room.story.setup.imported
+    if sealed and not room.story.setup.listed and room.seats_of(secret) is None:
+        raise NotAllowed(
+            "while the match runs, its file is for those at the table: it needs the link of a seat or of watching"
+        )
     name = f"{match.game.name}-{room.story.setup.id}.flip"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return PlainTextResponse(write_match(match, sealed=sealed), headers=headers)
+    desk: Desk = request.app.state.desk
+    text = await desk.do(request, lambda _: write_match(match, sealed=sealed))
+    return PlainTextResponse(text, headers=headers)
 
 
-@ROUTES.post("/api/import", dependencies=LIMITED)
-async def import_file(asked: ImportText, request: Request) -> Imported:
+@ROUTES.post("/api/import", dependencies=LIMITED, openapi_extra=told_as(ImportText))
+async def import_file(text: Annotated[str, Depends(file_text)], request: Request) -> Imported:
     """Read a .flip file; it becomes a table on which it can be replayed."""
-    match = await asyncio.to_thread(read_match, asked.text, game_named)
-    room = await request.app.state.hall.open_replay(match)
-    return Imported(table=room.story.setup.id, link=f"/r/{room.story.setup.id}")
+    desk: Desk = request.app.state.desk
+    table = await desk.do(request, partial(replay_from, text))
+    await request.app.state.hall.store.create(*table)
+    return Imported(table=table.setup.id, link=f"{prefix_of(request)}/r/{table.setup.id}")
 
 
 @ROUTES.get("/api/tables/{table}/replay", response_model=ReplayAnswer)
 async def replay(
     room: AtTable,
-    seat: Annotated[int, Query(ge=-1)] = -1,
+    request: Request,
+    seat: Annotated[int, Query(ge=-1, le=MOST)] = -1,
     secret: Annotated[str, Query(max_length=100)] = "",
     plain: bool = False,
 ) -> Response:
     """All frames of a match: for everybody after its end; while it runs by consent, each from the own seat only."""
+    _check_replay(room, seat, secret)
+    names = [one.name for one in room.seats]
+    desk: Desk = request.app.state.desk
+    made = desk.parts(request, replay_in_parts(room.story, seat, names, plain))
+    first = await anext(made)  # here it is refused, if so
+    return StreamingResponse(_all(first, made), media_type="application/json")
+
+
+async def _all(first: bytes, others: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    yield first
+    async for part in others:
+        yield part
+
+
+def _check_replay(room: Room, seat: int, secret: str) -> None:
     story = room.story
     if seat >= story.match.seats:
         raise BadOption(f"there is no seat {seat} at this table")
-    if not story.over and not story.setup.imported:
-        if not story.replay_open:
-            raise NotAllowed("the replay opens after the end of the match, or when all seats agree")
-        if not room.game.words.may_look_back(story.match.state):
-            raise NotAllowed("players have to remember here: the replay opens after the end")
-        if seat >= 0 and seat not in (room.seats_of(secret) or ()):
-            raise NotAllowed("while the match runs, only the seat's own link sees its replay")
-    names = [one.name for one in room.seats]
-    made = await asyncio.to_thread(replay_of, story, seat, names, plain)
-    return Response(made.model_dump_json(), media_type="application/json")
+    if story.over or story.setup.imported:
+        return
+    if not story.replay_open:
+        raise NotAllowed("the replay opens after the end of the match, or when all seats agree")
+    if not room.game.words.may_look_back(story.match.state):
+        raise NotAllowed("players have to remember here: the replay opens after the end")
+    if seat >= 0 and seat not in (room.seats_of(secret) or ()):
+        raise NotAllowed("while the match runs, only the seat's own link sees its replay")
 
 
 @ROUTES.get("/api/tables/{table}/position")
-async def position(room: AtTable, ply: Annotated[int, Query(ge=0)]) -> PositionText:
+async def position(room: AtTable, request: Request, ply: Annotated[int, Query(ge=0, le=MOST)]) -> PositionText:
     """The position after a ply of a finished match, to begin a new table with."""
     if room.story.closed:
         raise NotAllowed(room.story.closed)
     if not room.story.over and not room.story.setup.imported:
         raise NotAllowed("positions can be taken from a match after its end")
-    return PositionText(position=await asyncio.to_thread(position_after, room.story, ply))
+    desk: Desk = request.app.state.desk
+    return PositionText(position=await desk.do(request, lambda _: position_after(room.story, ply)))

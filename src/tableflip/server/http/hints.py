@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
+from tableflip.server.http.addresses import counted_of
+from tableflip.server.http.leaving import while_here
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.tables import AtTable
 from tableflip.server.messages.bodies import AskHint, HintAnswer
 from tableflip.server.messages.refusals import NotAllowed
-from tableflip.server.play.helping import advise
 
 ROUTES = APIRouter()
 
 
 @ROUTES.post("/api/tables/{table}/hint", dependencies=LIMITED)
-async def hint(room: AtTable, asked: AskHint) -> HintAnswer:
+async def hint(room: AtTable, asked: AskHint, request: Request) -> HintAnswer:
     """The best actions of the seat that must decide, each with a reason; only for the player who holds it."""
     held = room.seats_of(asked.secret)
     if not held:
         raise NotAllowed("a hint is only for the link of the seat that must decide")
     ply = room.story.ply
-    found = await advise(room, held, "")
+    found = await while_here(request, room.hints.advise(held, "", counted_of(request)))
     return HintAnswer(ply=ply, best=found.best)

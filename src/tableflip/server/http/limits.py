@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from fastapi import Depends, Request
-from starlette.exceptions import HTTPException
 
 from tableflip.core.errors import TableflipError
-
-BODY_MOST = 2_200_000
+from tableflip.server.http.addresses import counted_of
 
 
 class TooMany(TableflipError):
@@ -15,11 +13,8 @@ class TooMany(TableflipError):
 
 
 def _limited(request: Request) -> None:
-    """Let one address make only so many requests that cost something, and none that is too long."""
-    if int(request.headers.get("content-length", "0") or 0) > BODY_MOST:
-        raise HTTPException(413, "this request is too large")
-    address = request.client.host if request.client else ""
-    if not request.app.state.buckets.take(address):
+    """Let one address make only so many requests that cost something."""
+    if not request.app.state.buckets.take(counted_of(request)):
         raise TooMany("too many requests from your address; try again in a minute")
 
 

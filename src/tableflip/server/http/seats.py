@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from tableflip.core.errors import BadOption
 from tableflip.server.http.limits import LIMITED
+from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.tables import AtTable, info_of, link_to
 from tableflip.server.messages.bodies import BotSits, Join, Joined, Revoke, SeatLink, TableInfo, Take
 from tableflip.server.messages.refusals import NotAllowed
-from tableflip.server.people.seating import checked_bot, checked_name
-from tableflip.server.play.room import Room
+from tableflip.server.people.seating import checked_bot
+from tableflip.server.people.secrets import hashed
+from tableflip.server.play.room import WITHDRAWN_WORDS, Room
 
 ROUTES = APIRouter()
 
@@ -18,24 +20,26 @@ ROUTES = APIRouter()
 @ROUTES.post("/api/tables/{table}/join", dependencies=LIMITED)
 async def join(room: AtTable, asked: Join) -> Joined:
     """Sit down or watch: by a link's secret, or at a listed table on any free seat."""
-    secret = asked.secret or await _free_seat(room)
-    held = room.seats_of(secret)
+    if not asked.secret:
+        _check_open(room)
+        if not room.story.setup.listed:
+            raise NotAllowed("sitting down at this table needs the link of a seat")
+        seat, secret = await room.take_free_seat(asked.name)
+        return Joined(seats=[seat], secret=secret, watching=False)
+    held = room.seats_of(asked.secret)
     if held is None:
-        raise NotAllowed("this link is not valid any more; ask the host for a new one")
-    for seat in held:
-        stored = room.seats[seat]
-        called = checked_name(asked.name, stored.name) if not stored.bot else stored.name
-        if not stored.taken or called != stored.name:
-            await room.change_seat(seat, taken=True, name=called)
-    return Joined(seats=list(held), secret=secret, watching=not held)
+        raise NotAllowed(WITHDRAWN_WORDS)
+    if held:
+        await room.sit_down(held, hashed(asked.secret), asked.name)
+    return Joined(seats=list(held), secret=asked.secret, watching=not held)
 
 
 @ROUTES.post("/api/tables/{table}/revoke", dependencies=LIMITED)
-async def revoke(room: AtTable, asked: Revoke) -> SeatLink:
+async def revoke(room: AtTable, asked: Revoke, request: Request) -> SeatLink:
     """Withdraw a seat's link (or send its bot away) and make a new link."""
     room.check_host(asked.host)
     _check_seat(room, asked.seat)
-    return link_to(room.story.setup.id, asked.seat, await room.revoke(asked.seat))
+    return link_to(room.story.setup.id, asked.seat, await room.revoke(asked.seat), prefix_of(request))
 
 
 @ROUTES.post("/api/tables/{table}/bot", dependencies=LIMITED)
@@ -56,17 +60,6 @@ async def take(room: AtTable, asked: Take) -> TableInfo:
         raise NotAllowed("this link does not hold that seat")
     await room.change_seat(asked.seat, bot="", taken=True)
     return info_of(room)
-
-
-async def _free_seat(room: Room) -> str:
-    """A link to a free seat of a listed table."""
-    _check_open(room)
-    if not room.story.setup.listed:
-        raise NotAllowed("sitting down at this table needs the link of a seat")
-    for seat in room.seats:
-        if not seat.bot and not seat.taken:
-            return await room.revoke(seat.seat)
-    raise NotAllowed("all seats of this table are taken")
 
 
 def _check_seat(room: Room, seat: int) -> None:

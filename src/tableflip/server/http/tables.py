@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 
-from tableflip.server.http.limits import LIMITED
-from tableflip.server.messages.bodies import NewTable, NewTableAnswer, SeatLink, TableInfo
+from tableflip.games import game_named
+from tableflip.server.http.addresses import counted_of
+from tableflip.server.http.limits import LIMITED, TooMany
+from tableflip.server.http.prefix import prefix_of
+from tableflip.server.messages.bodies import NewTable, NewTableAnswer, OpenTable, SeatLink, TableInfo
 from tableflip.server.play.frames import seal_of, sittings
 from tableflip.server.play.room import Room
 
 ROUTES = APIRouter()
 
 
-async def _room(table: str, request: Request) -> Room:
-    return await request.app.state.hall.room(table)
+async def _room(table: str, request: Request) -> AsyncGenerator[Room]:
+    async with request.app.state.hall.visit(table) as room:
+        yield room
 
 
 AtTable = Annotated[Room, Depends(_room)]
@@ -24,16 +29,33 @@ AtTable = Annotated[Room, Depends(_room)]
 @ROUTES.post("/api/tables", dependencies=LIMITED)
 async def open_table(wanted: NewTable, request: Request) -> NewTableAnswer:
     """Set up a table. Its secrets are shown only in this answer."""
+    if wanted.listed and not request.app.state.listings.take(counted_of(request)):
+        raise TooMany(
+            "your address has just put several tables on the list; open this one unlisted, or try again later"
+        )
     room, opened, watch, host = await request.app.state.hall.open_table(wanted)
     table = room.story.setup.id
-    links = [link_to(table, seat.seat, opened[seat.seat]) if seat.seat in opened else None for seat in room.seats]
+    prefix = prefix_of(request)
+    links = [
+        link_to(table, seat.seat, opened[seat.seat], prefix) if seat.seat in opened else None for seat in room.seats
+    ]
     return NewTableAnswer(table=table, seats=links, watch=watch, host=host)
 
 
 @ROUTES.get("/api/tables")
-async def listed(request: Request) -> list[TableInfo]:
-    """The tables that wait for somebody to sit down."""
-    return [info_of(room) for room in await request.app.state.hall.listed()]
+async def listed(request: Request, after: Annotated[str, Query(max_length=40)] = "") -> list[OpenTable]:
+    """The newest tables that wait for somebody to sit down, or those listed after one of them."""
+    return [
+        OpenTable(
+            table=setup.id,
+            game=setup.game,
+            title=game_named(setup.game).about.title,
+            options=dict(setup.options),
+            seats=seats,
+            created=setup.created,
+        )
+        for setup, seats in await request.app.state.hall.listed(after)
+    ]
 
 
 @ROUTES.get("/api/tables/{table}")
@@ -42,9 +64,9 @@ async def look(room: AtTable) -> TableInfo:
     return info_of(room)
 
 
-def link_to(table: str, seat: int, secret: str) -> SeatLink:
+def link_to(table: str, seat: int, secret: str, prefix: str) -> SeatLink:
     """The way to a seat."""
-    return SeatLink(seat=seat, secret=secret, link=f"/t/{table}#{secret}")
+    return SeatLink(seat=seat, secret=secret, link=f"{prefix}/t/{table}#{secret}")
 
 
 def info_of(room: Room) -> TableInfo:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
 from tableflip.core.books import BOOK_MOST
+from tableflip.core.notation import VALUE_MOST
 from tableflip.server.messages.table import NAME_MOST, Advice, Sitting, Told
 
 Name = Annotated[str, Field(max_length=NAME_MOST, description="how others see you")]
 Secret = Annotated[str, Field(min_length=1, max_length=100, description="the part of a link after #")]
+FILE_MOST = 1_000_000  # characters of a match file: ten times the longest match there is
+MEMBERS_MOST = 40  # of an object or a list
+SEATS_MOST = 100  # more than any table has; each game says how many it takes
+SeatNumber = Annotated[int, Field(ge=0, lt=SEATS_MOST)]
 
 
 def as_viewed(kind: str) -> WithJsonSchema:
@@ -21,11 +26,24 @@ def as_viewed(kind: str) -> WithJsonSchema:
 class Body(BaseModel):
     """Base of all bodies: unknown fields are refused."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    # names and times of tables are all different: to keep them for the next would only scatter the memory
+    model_config = ConfigDict(extra="forbid", frozen=True, cache_strings="keys")
+
+
+def few(told: Any) -> Any:
+    """Refuse what has more members than anything has, before each of them is told to be wrong."""
+    if isinstance(told, (dict, list)) and len(told) > MEMBERS_MOST:  # pyright: ignore[reportUnknownArgumentType]
+        raise ValueError(f"nothing has more than {MEMBERS_MOST} members")
+    return told  # pyright: ignore[reportUnknownVariableType]
 
 
 class Input(Body):
     """Base of what is asked: what has a default may be left out."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_few(cls, told: Any) -> Any:
+        return few(told)
 
 
 class AskingInfo(Body):
@@ -113,11 +131,16 @@ class NewTable(Input):
     """A table to be set up."""
 
     game: Annotated[str, Field(max_length=40)]
-    seats: int | None = None
-    options: Annotated[dict[str, str], Field(max_length=40)] = {}
+    seats: Annotated[int | None, Field(ge=1, le=SEATS_MOST)] = None
+    options: Annotated[
+        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=VALUE_MOST)]],
+        Field(max_length=MEMBERS_MOST),
+        BeforeValidator(few),
+    ] = {}
     fill: Annotated[
         list[Annotated[str, Field(pattern=r"^(me|open|hotseat|bot:[a-z0-9_-]{1,40})$")]],
         Field(max_length=16, description="for each seat: me, open, hotseat or bot:NAME; the first is you by default"),
+        BeforeValidator(few),
     ] = []
     name: Name = ""
     listed: bool = False
@@ -167,6 +190,17 @@ class TableInfo(Body):
     imported: bool  # read from a file: a replay, nobody plays here
 
 
+class OpenTable(Body):
+    """What a list shows of a table that waits for somebody to sit down."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[Sitting]
+    created: str
+
+
 class Join(Input):
     """Sit down: with a seat's secret, or without one at a listed table that has a free seat."""
 
@@ -186,7 +220,7 @@ class Revoke(Input):
     """Withdraw a seat's link and make a new one."""
 
     host: Secret
-    seat: int
+    seat: SeatNumber
 
 
 class BotSits(Input):
@@ -194,7 +228,7 @@ class BotSits(Input):
 
     host: Annotated[str | None, Field(max_length=100)] = None
     secret: Annotated[str | None, Field(max_length=100)] = None
-    seat: int
+    seat: SeatNumber
     bot: Annotated[str, Field(max_length=40)]
 
 
@@ -202,7 +236,7 @@ class Take(Input):
     """Take a seat back from the bot that sat in."""
 
     secret: Secret
-    seat: int
+    seat: SeatNumber
 
 
 class AskHint(Input):
@@ -221,7 +255,7 @@ class HintAnswer(Body):
 class ImportText(Input):
     """A .flip file."""
 
-    text: Annotated[str, Field(max_length=2_000_000)]
+    text: Annotated[str, Field(max_length=FILE_MOST)]
 
 
 class Imported(Body):

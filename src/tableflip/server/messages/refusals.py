@@ -30,6 +30,10 @@ class NotAllowed(TableflipError):
     """The secret shown does not open this."""
 
 
+class SeatTaken(TableflipError):
+    """Somebody else was quicker."""
+
+
 def rule_in(words: str) -> str | None:
     """The rule a sentence cites."""
     found = RULE.search(words)

@@ -18,7 +18,9 @@ NAME_MOST = 40  # letters of a person's name
 Id = Annotated[
     str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
 ]
-LogPly = Annotated[int, Meta(ge=0, description="the log's length as the client knows it")]
+MOST = 2**31 - 1  # of any number that is told: what the database keeps
+LogPly = Annotated[int, Meta(ge=0, le=MOST, description="the log's length as the client knows it")]
+ActionNumber = Annotated[int, Meta(ge=-MOST, le=MOST)]
 Code = Literal[
     "malformed",  # not a message of this file
     "too_fast",  # more messages than a person sends
@@ -32,7 +34,7 @@ Code = Literal[
     "over",
     "hints_off",
     "aids_off",
-    "unsaved",  # the log could not be written; nothing has changed
+    "unsaved",  # the log cannot be written just now: send it again under the same id (no id: the table waits for that)
     "withdrawn",  # the link of this seat no longer holds
 ]
 Numbers = Annotated[  # what a player gives to find an outcome; the game that takes them says what they mean
@@ -75,7 +77,7 @@ class Part(Struct, frozen=True):
 class Hello(Message):
     """The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame."""
 
-    ply: Annotated[int, Meta(ge=-1)] = -1
+    ply: Annotated[int, Meta(ge=-1, le=MOST)] = -1
 
 
 class Act(Message):
@@ -83,7 +85,7 @@ class Act(Message):
 
     id: Id
     ply: LogPly
-    number: int
+    number: ActionNumber
 
 
 class ActWith(Message, tag="flick"):
@@ -91,7 +93,7 @@ class ActWith(Message, tag="flick"):
 
     id: Id
     ply: LogPly
-    number: int
+    number: ActionNumber
     numbers: Numbers = msgspec.field(name="flick")
 
 
@@ -345,7 +347,14 @@ class Pinged(Message):
     words: str
 
 
-FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged
+class Waits(Message):
+    """A bot waits for its turn to think, as the words tell; without words it waits no longer."""
+
+    seat: int
+    words: str
+
+
+FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Waits
 
 read_message = msgspec.json.Decoder(FromClient).decode
 write_message = msgspec.json.Encoder().encode

@@ -32,6 +32,8 @@ def new_setup(match: Match[Any], *, watch: str, host: str, **told: bool) -> Setu
         host_hash=hashed(host),
         watch_hash=hashed(watch),
         created=now(),
+        closed=None,
+        closed_at=None,
         **told,
     )
 

@@ -9,6 +9,7 @@ from tableflip.core.chance import stream
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Act, ActWith, Answer, Draw, Numbers, Replay, Resign, Undo
 from tableflip.server.people.listeners import Listener
+from tableflip.server.think.turns import Asker
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
@@ -50,7 +51,10 @@ async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: 
     if seat is None or seat not in listener.held or room.seats[seat].bot:
         raise Refused("not_your_turn", f"it is {room.who(seat)}'s turn")
     _check_legal(room, seat, number)
-    outcome, account = await room.workers.find_outcome(room.game, match.state, number, numbers, match.last_account)
+    asker = Asker(room.story.setup.id, listener.address)
+    outcome, account = await room.workers.find_outcome(
+        room.game, match.state, number, numbers, match.last_account, asker=asker
+    )
     after = room.story.copy()
     entry = after.act(seat, number, outcome=outcome, account=account, message=message.id)
     await room.write(after, entry, listener)

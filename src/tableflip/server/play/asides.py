@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from tableflip.core.errors import TableflipError
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Message
 from tableflip.server.people.listeners import Listener
@@ -36,9 +37,16 @@ class Asides:
             self.room.send(listener, await think())
         except Refused as refused:
             self.room.send(listener, refused.answer(name))
+        except TableflipError as problem:
+            self.room.send(listener, Refused("waiting", str(problem)).answer(name))
         except Exception:
             logger.exception("the %s for table %s failed", self.what, self.room.story.setup.id)
             failed = Refused("waiting", f"the {self.what} could not be thought out; ask again")
             self.room.send(listener, failed.answer(name))
         finally:
             del self._asked[listener]
+
+    def forget(self, listener: Listener) -> None:
+        """Somebody has left: nobody waits for their answer any more."""
+        if listener in self._asked:
+            self._asked[listener].cancel()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Refusal
+from tableflip.server.messages.table import Refusal, Waits
 from tableflip.server.store.log import Unsaved
+from tableflip.server.think.thinker import TookTooLong
+from tableflip.server.think.turns import Asker, Kind
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
@@ -29,6 +32,7 @@ class BotPlay:
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Decision] | None = None
         self._about: Story | None = None  # what is being thought about
+        self.waits: Waits | None = None  # what the table has heard of a bot that waits for its turn to think
         self._told = False  # whether people have heard that a bot is not at its best yet
 
     @property
@@ -53,8 +57,8 @@ class BotPlay:
 
     def wake(self) -> None:
         """Let the bot that must decide think."""
-        if self._thought is not None and self._about is not self.room.story:
-            self._thought.cancel()  # the table has moved on: nobody wants to know any more
+        if self._thought is not None and (self._about is not self.room.story or self.to_play() is None):
+            self._thought.cancel()  # the table has moved on, or all have left: nobody wants to know any more
         if self._task is None and self.to_play() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
@@ -63,15 +67,24 @@ class BotPlay:
         self._task = None
 
     async def _play(self) -> None:
+        stuck = False
         while (playing := self.to_play()) is not None:
             if self._only_bots():
                 await asyncio.sleep(PACE)
             try:
                 await self._act(*playing)
-            except (Unsaved, Refused):
+                stuck = False
+            except Unsaved as problem:
+                self.room.tell_waiting(problem)
                 await asyncio.sleep(RETRY)
-            except Exception:
+            except Refused:
+                await asyncio.sleep(RETRY)
+            except Exception as problem:
                 table, bot = self.room.story.setup.id, playing[1]
+                if isinstance(problem, TookTooLong) and not stuck:
+                    stuck = True
+                    self.room.send_all(Refusal(None, "waiting", f"{bot} got stuck and was stopped; it thinks again"))
+                    continue
                 logger.exception("the bot %s failed at table %s", bot, table)
                 words = f"the bot {bot} failed to decide; the host can seat another"
                 self.room.send_all(Refusal(None, "waiting", words))
@@ -88,7 +101,9 @@ class BotPlay:
             words = f"{bot} is still warming up after the server's start: until then it plays by a first look"
             room.send_all(Refusal(None, "waiting", words))
         match = story.match
-        outcome, account = await room.workers.find_outcome(room.game, match.state, number, None, match.last_account)
+        outcome, account = await room.workers.find_outcome(
+            room.game, match.state, number, None, match.last_account, asker=self._asker(), kind=Kind.OUTCOME
+        )
         async with room.lock:
             await room.catch_up()
             if room.story is story and self.to_play() == (seat, bot):
@@ -98,7 +113,9 @@ class BotPlay:
     async def _think(self, story: Story, seat: int, bot: str) -> Decision | None:
         """What the bot does; None if the table has moved on meanwhile."""
         match = story.match
-        thinking = self.room.workers.choose(self.room.game, match.state, seat, bot, match.deeds)
+        thinking = self.room.workers.choose(
+            self.room.game, match.state, seat, bot, match.deeds, asker=self._asker(), notice=partial(self._notice, seat)
+        )
         self._about, self._thought = story, asyncio.create_task(thinking)
         try:
             return await self._thought
@@ -110,9 +127,29 @@ class BotPlay:
             return None
         finally:
             self._about, self._thought = None, None
+            self._notice(seat, None)
+
+    def _asker(self) -> Asker:
+        """On whose account a bot thinks: a player's who is here, or else of somebody who watches."""
+        here = self.room.connections
+        players = sorted(listener.address for listener in here if listener.held)
+        return Asker(self.room.story.setup.id, next(iter(players or sorted(each.address for each in here)), ""))
+
+    def _notice(self, seat: int, before: int | None) -> None:
+        """Tell the table that a bot has to wait for its turn to think, or waits no longer."""
+        words = "" if before is None else waiting_words(self.room.seats[seat].name, before)
+        if words != (self.waits.words if self.waits else ""):
+            self.waits = Waits(seat, words) if words else None
+            self.room.send_all(Waits(seat, words))
 
     async def close(self) -> None:
         """Stop; what was being thought is forgotten."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+
+def waiting_words(bot: str, before: int) -> str:
+    """What a table hears of a bot that has to wait."""
+    others = "it is next" if not before else "1 thought comes first" if before == 1 else f"{before} thoughts come first"
+    return f"{bot} waits for its turn to think; the server is busy, and {others}"

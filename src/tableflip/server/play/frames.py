@@ -18,6 +18,8 @@ from tableflip.server.store.store import Seat
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
+PAST_MOST = 1000  # plies that are told at once: more would hold up all other tables
+
 
 def viewer_of(story: Story, held: Held) -> int:
     """Whose view a link is shown: of its seats, the one that must decide.
@@ -118,20 +120,21 @@ def deals(story: Story) -> list[Deal]:
 def sittings(room: Room) -> list[Sitting]:
     """Who sits where, and whether they are there."""
     here = {seat for connection in room.connections for seat in connection.held}
-    return [_sitting(seat, seat.seat in here) for seat in room.seats]
+    return [sitting(seat, seat.seat in here) for seat in room.seats]
 
 
-def _sitting(seat: Seat, connected: bool) -> Sitting:
+def sitting(seat: Seat, connected: bool) -> Sitting:
+    """Who sits on a seat."""
     if seat.bot:
         return Sitting(seat.name, "bot", seat.bot, True)
     return Sitting(seat.name, "person" if seat.taken else "open", "", connected)
 
 
 def past_for(story: Story, held: Held, seen: int) -> Past:
-    """What happened since a client last looked."""
+    """What happened since a client last looked; of a very long match the end of it, the whole is in its file."""
     viewer = viewer_of(story, held)
     missed: Sequence[PastPly] = [
         PastPly(episode.ply, episode.seat, episode.text(viewer), story.past_of(episode, viewer))
-        for episode in story.past[max(seen, 0) :]
+        for episode in story.past[max(seen, len(story.past) - PAST_MOST, 0) :]
     ]
     return Past(list(missed))

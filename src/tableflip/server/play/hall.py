@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from tableflip.bots.alone import check_somebody_plays
-from tableflip.core.errors import BadVersion, TableflipError
+from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.messages.bodies import NewTable
-from tableflip.server.messages.refusals import NoTable
+from tableflip.server.messages.table import Sitting
 from tableflip.server.people.seating import checked_fill, new_key, new_seats, new_setup
 from tableflip.server.people.secrets import new_secret
+from tableflip.server.play import spare
+from tableflip.server.play.frames import sitting, sittings
+from tableflip.server.play.loading import SetAside, load
 from tableflip.server.play.room import Room
-from tableflip.server.play.story import Story, entries_of
+from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
 from tableflip.server.store.log import Unsaved
-from tableflip.server.store.store import Seat, Store
+from tableflip.server.store.store import Seat, Setup, Store
 from tableflip.server.think.workers import Workers
 
 SWEEP_SECONDS = 5.0
 LISTED_FOR = timedelta(hours=24)
+ASIDE_MOST = 10_000  # names of tables that are set aside, so that each is logged once
+
+logger = logging.getLogger("tableflip.server")
 
 
 class Hall:
@@ -35,7 +42,9 @@ class Hall:
         self.store = store
         self.workers = workers
         self.rooms: dict[str, Room] = {}
+        self.aside: dict[str, str] = {}  # the tables that cannot be read, and why
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._put_away = 0  # rooms since spare memory was given back
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def room(self, table: str) -> Room:
@@ -47,22 +56,45 @@ class Hall:
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(self._loading[table])
 
-    async def _load(self, table: str) -> Room:
-        found = await self.store.table(table)
-        if found is None:
-            raise NoTable("there is no such table; the link may be old or cut short")
-        setup, seats = found
-        entries = await self.store.log(table)
+    @asynccontextmanager
+    async def visit(self, table: str) -> AsyncGenerator[Room]:
+        """The room of a table for as long as somebody may use it: it is not put away meanwhile."""
+        room = await self.room(table)
+        while self.rooms.get(table) is not room:  # put away as soon as it was there
+            room = await self.room(table)
+        room.visitors += 1
         try:
-            game_named(setup.game).about.check_version(setup.rules)
-            story = await asyncio.to_thread(Story.begin, setup, entries)
-        except BadVersion as other:
-            story = await asyncio.to_thread(Story.shown, setup, entries, str(other))
-        room = Room(story, seats, self.store, self.workers)
-        room.remember(entries)
+            yield room
+        finally:
+            room.visitors -= 1
+            room.used = time.monotonic()
+
+    async def _load(self, table: str) -> Room:
+        try:
+            found = await load(self.store, table)
+        except SetAside as problem:
+            self._set_aside(table, problem.why)
+            raise
+        if found.aside:
+            self._set_aside(table, found.aside)
+        else:
+            self.aside.pop(table, None)  # somebody has mended it
+        room = self._new_room(found.story, found.seats)
+        room.remember(found.entries)
         self.rooms[table] = room
         room.bots.wake()
         return room
+
+    def _set_aside(self, table: str, why: str) -> None:
+        """Tell whoever runs the server, once."""
+        if table not in self.aside:
+            self.aside[table] = why
+            logger.warning("table %s is set aside: %s", table, why)
+        if len(self.aside) > ASIDE_MOST:
+            del self.aside[next(iter(self.aside))]
+
+    def _new_room(self, story: Story, seats: list[Seat]) -> Room:
+        return Room(story, seats, self.store, self.workers, windows_most=self.settings.windows_per_seat)
 
     async def open_table(self, wanted: NewTable) -> tuple[Room, dict[int, str], str, str]:
         """Set up a table; the room, the secrets of its seats, and those of watching and hosting."""
@@ -72,7 +104,7 @@ class Hall:
         options = wanted.options
         if wanted.position is None:  # a position brings its own
             bots = [how.removeprefix("bot:") if how.startswith("bot:") else "" for how in wanted.fill]
-            options = game.words.seated(options, bots + [""] * ((count or game.about.default_seats) - len(bots)))
+            options = game.words.seated(options, bots + [""] * (game.about.checked_seats(count) - len(bots)))
         match = Match.new(game, seats=count, options=options, seed=key, position=wanted.position)
         fill = checked_fill(game, wanted.fill, match.seats)
         check_somebody_plays(match, [how.partition("bot:")[2] for how in fill])
@@ -89,44 +121,50 @@ class Hall:
         )
         seats, opened = new_seats(setup, game, fill, wanted.name)
         await self.store.create(setup, seats)
-        room = Room(Story.begin(setup), seats, self.store, self.workers)
+        room = self._new_room(Story.begin(setup), seats)
         self.rooms[setup.id] = room
         return room, opened, watch, host
 
-    async def open_replay(self, match: Match[Any]) -> Room:
-        """A table on which a match read from a file can be looked at."""
-        closed = {"listed": False, "hints": False, "chosen": True, "aids": True}
-        setup = new_setup(match, watch=new_secret(), host=new_secret(), imported=True, **closed)
-        seats = [Seat(table_id=setup.id, seat=seat, name=name, taken=True) for seat, name in enumerate(match.names)]
-        entries = await asyncio.to_thread(entries_of, setup, match)
-        await self.store.create(setup, seats, entries)
-        return await self.room(setup.id)
-
-    async def listed(self) -> list[Room]:
-        """The rooms that want to be seen and have a free seat."""
+    async def listed(self, after: str = "") -> list[tuple[Setup, list[Sitting]]]:
+        """The tables that want to be seen and have a free seat, newest first, with who sits there; none is replayed."""
         since = (datetime.now(UTC) - LISTED_FOR).isoformat(timespec="milliseconds")
-        rooms: list[Room] = []
-        for table in await self.store.listed(since):
-            with suppress(TableflipError):  # its game is no longer here, or has other rules: it can be played by nobody
-                rooms.append(await self.room(table))
-        for room in rooms:
-            with suppress(Unsaved):
-                await room.note_end()
-        return [room for room in rooms if not room.story.over and not room.story.closed]
+        found = await self.store.listed(since, after)
+        return [(setup, self._sittings(setup, seats)) for setup, seats in found if self._can_be_joined(setup)]
+
+    def _can_be_joined(self, setup: Setup) -> bool:
+        room = self.rooms.get(setup.id)
+        if setup.id in self.aside or (room is not None and (room.story.over or room.story.closed)):
+            return False
+        try:
+            game_named(setup.game).about.check_version(setup.rules)
+        except TableflipError:  # its game is no longer here, or has other rules: it can be played by nobody
+            return False
+        return True
+
+    def _sittings(self, setup: Setup, seats: list[Seat]) -> list[Sitting]:
+        room = self.rooms.get(setup.id)
+        return [sitting(seat, False) for seat in seats] if room is None else sittings(room)
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
-            await self.put_away(self.settings.idle_seconds)
+            self._put_away += await self.put_away(self.settings.idle_seconds)
+            if self._put_away >= spare.PUT_AWAY_LEAST and len(self.rooms) <= spare.ROOMS_MOST:
+                self._put_away = 0
+                spare.give_back()
 
-    async def put_away(self, seconds: float) -> None:
-        """Forget the rooms nobody has used for so long; their tables are in the log."""
-        early = time.monotonic() - seconds
+    async def put_away(self, seconds: float) -> int:
+        """Forget the rooms nobody has used for so long; their tables are in the log. Tells how many."""
+        early, count = time.monotonic() - seconds, 0
         for table, room in list(self.rooms.items()):
             if room.idle and room.used <= early:
-                self.rooms.pop(table)
                 with suppress(Unsaved):  # only the lobby would have liked to know
                     await room.note_end()
+                if room.idle and self.rooms.get(table) is room:  # nobody has come meanwhile
+                    del self.rooms[table]
+                    room.put_away()
+                    count += 1
+        return count
 
     async def close(self) -> None:
         """Close all rooms."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +12,10 @@ from tableflip.core.game import Game
 from tableflip.core.layout import CELL, THEN
 from tableflip.server.messages.refusals import Refused, cited
 from tableflip.server.messages.table import Advice, Hints, Reason
-from tableflip.server.people.listeners import Held
+from tableflip.server.people.listeners import Held, Listener
+from tableflip.server.play.asides import Asides
 from tableflip.server.play.frames import deed_for, viewer_of
+from tableflip.server.think.turns import Asker
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
@@ -20,19 +23,53 @@ if TYPE_CHECKING:
 REASONS_MOST = 2
 
 
-async def advise(room: Room, held: Held, name: str) -> Hints:
-    """What a bot would do, from what the asking seat may know."""
-    story, match = room.story, room.story.match
-    if not story.setup.hints:
-        raise Refused("hints_off", "this table is played without hints")
-    if story.closed:
-        raise Refused("over", story.closed)
-    if match.turn is None or match.turn not in held:
-        raise Refused("not_your_turn", "a hint is for whoever must decide")
-    best = await room.workers.advise(room.game, match.state, match.turn, match.deeds)
-    if room.story is not story:
-        raise Refused("stale", "the table has moved on while the hint was thought about")
-    return Hints(name, [_advice(room.game, match.state, one) for one in best])
+class TableHints:
+    """The hints of one room: each is forgotten when whoever asked leaves, and all when the table moves on."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._asides = Asides(room, "hint")
+        self._thoughts: set[asyncio.Task[list[bots.Advice]]] = set()
+
+    def ask(self, listener: Listener, name: str) -> None:
+        """Somebody asks for a hint."""
+        self._asides.begin(listener, name, lambda: self.advise(listener.held, name, listener.address))
+
+    async def advise(self, held: Held, name: str, address: str) -> Hints:
+        """What a bot would do, from what the asking seat may know."""
+        room = self.room
+        story, match = room.story, room.story.match
+        if not story.setup.hints:
+            raise Refused("hints_off", "this table is played without hints")
+        if story.closed:
+            raise Refused("over", story.closed)
+        if match.turn is None or match.turn not in held:
+            raise Refused("not_your_turn", "a hint is for whoever must decide")
+        asker = Asker(story.setup.id, address)
+        advising = room.workers.advise(room.game, match.state, match.turn, match.deeds, asker=asker)
+        best = await self._thought(asyncio.create_task(advising))
+        if best is None or room.story is not story:
+            raise Refused("stale", "the table has moved on while the hint was thought about")
+        return Hints(name, [_advice(room.game, match.state, one) for one in best])
+
+    async def _thought(self, thought: asyncio.Task[list[bots.Advice]]) -> list[bots.Advice] | None:
+        """What is found; None if the table has moved on meanwhile."""
+        self._thoughts.add(thought)
+        try:
+            await asyncio.wait([thought])
+        finally:
+            self._thoughts.discard(thought)
+            thought.cancel()  # whoever waits for it may have left
+        return None if thought.cancelled() else thought.result()
+
+    def drop(self) -> None:
+        """The table has moved on: nobody waits for what is being thought."""
+        for thought in self._thoughts:
+            thought.cancel()
+
+    def forget(self, listener: Listener) -> None:
+        """Somebody has left."""
+        self._asides.forget(listener)
 
 
 def _advice(game: Game[Any], state: Any, best: bots.Advice) -> Advice:

@@ -108,12 +108,12 @@ class Questions:
             raise Refused("no_question", "nothing is being asked of you")
         if not yes:
             self._settle(asking, False)
+        elif asking.open <= seats:
+            await self._grant(asking)  # what cannot be saved now is asked of them still, when they answer again
         else:
             asking.yes += sorted(seats)
             asking.open -= seats
             self.room.refresh()
-            if not asking.open:
-                await self._grant(asking)
         self.room.acknowledge(listener, name)
 
     async def _grant(self, asking: Asking, asker: Listener | None = None) -> None:

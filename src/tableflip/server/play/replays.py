@@ -1,29 +1,69 @@
-"""Replays: a match ply by ply from one seat's view, after its end or by consent of all."""
+"""Replays: a match ply by ply from one seat's view, after its end or by consent of all; and matches read from files."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Generator
+from typing import Any, NamedTuple
 
-from tableflip.core.errors import BadOption
+from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.match import Match
+from tableflip.core.notation import read_match
+from tableflip.games import game_named
 from tableflip.server.messages.bodies import ReplayAnswer, ReplayFrame
 from tableflip.server.messages.table import Told
+from tableflip.server.people.seating import new_setup
+from tableflip.server.people.secrets import new_secret
 from tableflip.server.play.frames import seal_of
-from tableflip.server.play.story import Story
+from tableflip.server.play.story import Story, entries_of
+from tableflip.server.store.log import Entry
+from tableflip.server.store.store import Seat, Setup
+
+PLIES_MOST = 4_000  # of a match read from a file: several times the longest that people have played
+PART_MOST = 65_536  # bytes of an answer that are made at a time
 
 
-def replay_of(story: Story, seat: int, names: list[str], plain: bool) -> ReplayAnswer:
-    """All frames of a match as a seat (or a spectator) saw them."""
+class Written(NamedTuple):
+    """A table as it is stored."""
+
+    setup: Setup
+    seats: list[Seat]
+    entries: list[Entry]
+
+
+def replay_from(text: str, between: Callable[[], None]) -> Written:
+    """A table on which the match of a file can be looked at; `between` is called often, and may raise to end it."""
+    plies = 0
+
+    def count() -> None:
+        nonlocal plies
+        plies += 1
+        if plies > PLIES_MOST:
+            raise TableflipError(f"this match is longer than {PLIES_MOST} actions; `tableflip replay` shows such files")
+        between()
+
+    match = read_match(text, game_named, count)
+    closed = {"listed": False, "hints": False, "chosen": True, "aids": True}
+    setup = new_setup(match, watch=new_secret(), host=new_secret(), imported=True, **closed)
+    seats = [Seat(table_id=setup.id, seat=seat, name=name, taken=True) for seat, name in enumerate(match.names)]
+    return Written(setup, seats, entries_of(setup, match, between))
+
+
+def replay_in_parts(story: Story, seat: int, names: list[str], plain: bool) -> Generator[bytes]:
+    """A replay as JSON, part by part: whoever sends it can wait between them, and no answer is ever held whole."""
+    head = _head(story, seat, names).model_dump_json()
+    assert head.endswith("[]}")
+    part = bytearray(head[:-2].encode())
+    for number, frame in enumerate(_frames(story, seat, plain)):
+        part += b"," if number else b""
+        part += frame.model_dump_json().encode()
+        if len(part) >= PART_MOST:
+            yield bytes(part)
+            part.clear()
+    yield bytes(part + b"]}")
+
+
+def _head(story: Story, seat: int, names: list[str]) -> ReplayAnswer:
     match = story.match
-    frames: list[ReplayFrame] = []
-    for number, now in enumerate(match.replayed()):
-        frame = _frame(now, number, seat, plain)
-        if number:
-            ply, done = match.plies[number - 1], story.records[number - 1]
-            told = ply.written if story.over else done.texts[seat + 1]
-            place = done.places[seat + 1]
-            frame = frame.model_copy(update={"by": ply.seat, "text": told, "place": place, "account": ply.account})
-        frames.append(frame)
     return ReplayAnswer(
         table=story.setup.id,
         game=match.game.name,
@@ -33,8 +73,21 @@ def replay_of(story: Story, seat: int, names: list[str], plain: bool) -> ReplayA
         verdict=story.verdict,
         hash=seal_of(story),
         key=match.seed if story.over or story.setup.imported else None,
-        frames=frames,
+        frames=[],
     )
+
+
+def _frames(story: Story, seat: int, plain: bool) -> Generator[ReplayFrame]:
+    """All frames of a match as a seat (or a spectator) saw them."""
+    match = story.match
+    for number, now in enumerate(match.replayed()):
+        frame = _frame(now, number, seat, plain)
+        if number:
+            ply, done = match.plies[number - 1], story.records[number - 1]
+            told = ply.written if story.over else done.texts[seat + 1]
+            place = done.places[seat + 1]
+            frame = frame.model_copy(update={"by": ply.seat, "text": told, "place": place, "account": ply.account})
+        yield frame
 
 
 def position_after(story: Story, ply: int) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +13,7 @@ import msgspec
 from tableflip.bots.alone import check_somebody_plays
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
-from tableflip.server.messages.refusals import NotAllowed, Refused, cited
+from tableflip.server.messages.refusals import NotAllowed, Refused, SeatTaken, cited
 from tableflip.server.messages.table import (
     Ack,
     Aid,
@@ -21,47 +23,59 @@ from tableflip.server.messages.table import (
     Message,
     Ping,
     Refusal,
-    Seats,
     Why,
     write_message,
 )
+from tableflip.server.people.crowds import windows_to_close
 from tableflip.server.people.listeners import Held, Listener
+from tableflip.server.people.seating import checked_name
 from tableflip.server.people.secrets import hashed, new_secret, same
 from tableflip.server.play.acting import change
-from tableflip.server.play.asides import Asides
 from tableflip.server.play.bots import BotPlay
-from tableflip.server.play.frames import frame_for, past_for, sittings
-from tableflip.server.play.helping import advise, why
+from tableflip.server.play.comings import Comings
+from tableflip.server.play.frames import frame_for, past_for
+from tableflip.server.play.helping import TableHints, why
 from tableflip.server.play.pings import Pings
 from tableflip.server.play.questions import Questions
 from tableflip.server.play.story import Story
 from tableflip.server.play.table_aids import TableAids
+from tableflip.server.signs.measures import acknowledged, refused
 from tableflip.server.store.log import Entry, Taken, Unsaved
 from tableflip.server.store.store import Seat, Store
 from tableflip.server.think.workers import Workers
 
+logger = logging.getLogger("tableflip.server")
+
 WITHDRAWN = 4001  # WebSocket close code
+WITHDRAWN_WORDS = "this link is not valid any more; ask the host for a new one"
+GONE = 4004  # the same for somebody who need not try again
 
 
 class Room:
     """A table in play. The story is always what is on disk; whatever changes it holds the lock."""
 
-    def __init__(self, story: Story, seats: list[Seat], store: Store, workers: Workers) -> None:
+    def __init__(
+        self, story: Story, seats: list[Seat], store: Store, workers: Workers, *, windows_most: int = 8
+    ) -> None:
         self.story = story
         self.seats = seats
         self.store = store
         self.workers = workers
-        self.connections: set[Listener] = set()
+        self.windows_most = windows_most  # in which one link of a seat may be open
+        self.connections: dict[Listener, None] = {}  # in the order in which they came
+        self.comings = Comings(self)
         self.questions = Questions(self)
         self.pings = Pings(self)
-        self.hints = Asides(self, "hint")
+        self.hints = TableHints(self)
         self.aids = TableAids(self)
         self.bots = BotPlay(self)
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
+        self.visitors = 0  # requests and sockets that have looked the room up and may still use it
         self._answers: dict[tuple[int, str], int] = {}
         self._finished = story.setup.finished
-        self._doubtful = False  # whether an entry may be on disk although writing it failed
+        self._doubtful = False  # whether something may be on disk although writing it failed
+        self._waits = ""  # what those at the table have been told while nothing can be saved
         self._frames: dict[tuple[Held, bool], str] = {}
 
     @property
@@ -71,8 +85,8 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here and nothing is under way."""
-        return not self.connections and not self.bots.thinking and not self.lock.locked()
+        """Whether nobody is here, or about to come, and nothing is under way."""
+        return not (self.connections or self.visitors or self.bots.thinking or self.lock.locked())
 
     def waiting_for(self) -> str | None:
         """The name of a seat that nobody has taken yet."""
@@ -102,48 +116,102 @@ class Room:
         if secret is None or not same(hashed(secret), self.story.setup.host_hash):
             raise NotAllowed("only the host of this table may do that")
 
+    def check_link(self, held: Held, secret_hash: str) -> None:
+        """Whoever came by a link that has been withdrawn since is told so."""
+        if any(self.seats[seat].secret_hash != secret_hash for seat in held):
+            raise NotAllowed(WITHDRAWN_WORDS)
+
     async def enter(self, listener: Listener) -> None:
         """Somebody connects; with a seat's link that takes the seat."""
-        for seat in listener.held:
-            if not self.seats[seat].taken and not self.story.closed:
-                await self.change_seat(seat, taken=True)
-        self.connections.add(listener)
+        if not self.story.closed and not all(self.seats[seat].taken for seat in listener.held):
+            await self.sit_down(listener.held, listener.secret_hash)
+        self.check_link(listener.held, listener.secret_hash)  # it may have been withdrawn while they were at the door
+        self.connections[listener] = None
         self.used = time.monotonic()
-        self._seats_changed()
+        for oldest in windows_to_close(self.connections, listener, self.windows_most):
+            words = "this seat is open in more windows than it can be; this one was closed, reload it to go on here"
+            self.send(oldest, Refusal(None, "withdrawn", words))
+            oldest.close(GONE, words)
+        self.comings.changed()
         self.bots.wake()
 
     def leave(self, listener: Listener) -> None:
         """Somebody disconnects."""
-        self.connections.discard(listener)
+        self.connections.pop(listener, None)
+        self.hints.forget(listener)
+        self.aids.forget(listener)
+        self.bots.wake()
         self.used = time.monotonic()
+        self.comings.changed()
+
+    async def sit_down(self, held: Held, secret_hash: str, name: str = "") -> None:
+        """Take the seats of a link, and be called by a name there."""
+        async with self.lock:
+            await self.catch_up()
+            self.check_link(held, secret_hash)
+            for seat in held:
+                stored = self.seats[seat]
+                called = checked_name(name, stored.name) if not stored.bot else stored.name
+                if not stored.taken or called != stored.name:
+                    await self._put_seat(seat, taken=True, name=called)
         self._seats_changed()
 
-    async def change_seat(self, seat: int, **changes: Any) -> None:
-        """Change who sits on a seat, on disk first."""
+    async def take_free_seat(self, name: str) -> tuple[int, str]:
+        """Take the first seat that is free now, and its new link; whoever comes second gets another or none."""
         async with self.lock:
-            after = msgspec.structs.replace(self.seats[seat], **changes)
-            others = [each.bot for each in self.seats if each.seat != seat]
-            check_somebody_plays(self.story.match, [*others, after.bot])
-            await self.store.change_seat(after)
-            self.seats[seat] = after
-        self.questions.drop()
-        self.tell_all()
-        self.bots.wake()
+            await self.catch_up()
+            free = next((seat for seat in self.seats if not seat.bot and not seat.taken), None)
+            if free is None:
+                raise SeatTaken("all seats of this table are taken")
+            secret, called = new_secret(), checked_name(name, free.name)
+            await self._put_seat(free.seat, secret_hash=hashed(secret), taken=True, name=called)
+        self._withdraw(free)
+        self._seats_changed()
+        return free.seat, secret
+
+    async def change_seat(self, seat: int, **changes: Any) -> None:
+        """Change who sits on a seat."""
+        async with self.lock:
+            await self.catch_up()
+            await self._put_seat(seat, **changes)
+        self._seats_changed()
 
     async def revoke(self, seat: int) -> str:
         """Make a new link for a seat; who came by the old one is shown out."""
-        secret = new_secret()
-        old = self.seats[seat]
-        name = old.name if old.secret_hash else self.game.about.seat_names[seat]
-        await self.change_seat(seat, secret_hash=hashed(secret), taken=False, bot="", name=name)
-        for listener in list(self.connections):
-            if seat in listener.held and listener.secret_hash == old.secret_hash:
-                listener.close(WITHDRAWN, "this link has been withdrawn by the host")
+        async with self.lock:
+            await self.catch_up()
+            secret, old = new_secret(), self.seats[seat]
+            name = old.name if old.secret_hash else self.game.about.seat_names[seat]
+            await self._put_seat(seat, secret_hash=hashed(secret), taken=False, bot="", name=name)
+        self._withdraw(old)
+        self._seats_changed()
         return secret
 
+    async def _put_seat(self, seat: int, **changes: Any) -> None:
+        """Change a seat, on disk first; the room is locked meanwhile."""
+        after = msgspec.structs.replace(self.seats[seat], **changes)
+        others = [each.bot for each in self.seats if each.seat != seat]
+        check_somebody_plays(self.story.match, [*others, after.bot])
+        try:
+            await self.store.change_seat(self.seats[seat], after)
+        except Taken as problem:  # by another server on this database
+            found = await self.store.table(self.story.setup.id)
+            self.seats = found[1] if found else self.seats
+            raise SeatTaken(str(problem)) from problem
+        except Unsaved:
+            self._doubtful = True
+            raise
+        self.seats[seat] = after
+
+    def _withdraw(self, old: Seat) -> None:
+        for listener in list(self.connections):
+            if old.seat in listener.held and listener.secret_hash == old.secret_hash:
+                listener.close(WITHDRAWN, "this link has been withdrawn by the host")
+
     def _seats_changed(self) -> None:
-        self.refresh()
-        self.send_all(Seats(sittings(self)))
+        self.questions.drop()
+        self.tell_all()
+        self.bots.wake()
 
     # Messages
 
@@ -156,21 +224,23 @@ class Room:
         except Refused as refused:
             self.send(listener, refused.answer(name))
             if refused.code == "stale":
-                listener.send(self._frame(listener))
+                listener.show(self._frame(listener), self.story.ply)
         except Unsaved as problem:
-            self.send(listener, Refusal(name, "unsaved", str(problem)))
+            self.send(listener, Refusal(name, "unsaved", f"{problem.now}; your move is kept and sent again by itself"))
+            self.tell_waiting(problem, listener)
+        except NotAllowed as problem:
+            self.send(listener, Refusal(name, "withdrawn", str(problem)))
         except TableflipError as problem:
             self.send(listener, Refusal(name, "not_legal", *cited(str(problem))))
 
     async def _carry_out(self, listener: Listener, message: FromClient) -> None:
         match message:
             case Hello(ply=ply):
-                self.send(listener, past_for(self.story, listener.held, ply))
-                listener.send(self._frame(listener))
+                listener.renew(ply)
             case Why(id=name, place=place):
                 self.send(listener, why(self, listener.held, name, place))
             case Hint(id=name):
-                self.hints.begin(listener, name, lambda: advise(self, listener.held, name))
+                self.hints.ask(listener, name)
             case Aid(id=name, ply=ply):
                 self.aids.ask(listener, name, ply)
             case Ping(id=name, place=place):
@@ -179,6 +249,7 @@ class Room:
                 if not listener.held:
                     raise Refused("watching", "you are watching; only players with a seat can act")
                 async with self.lock:
+                    self.check_link(listener.held, listener.secret_hash)
                     await self.catch_up()
                     first = self._first_answer(listener.held, message.id)
                     if first is not None:
@@ -193,6 +264,12 @@ class Room:
         """Whoever speaks of an earlier position is told so."""
         if ply != self.story.ply:
             raise Refused("stale", "the table has moved on; look again")
+
+    def put_away(self) -> None:
+        """Let go of all that knows the room: nobody uses it any more, and its memory is free at once."""
+        self.comings.close()
+        self.aids.drop()
+        del self.comings, self.questions, self.pings, self.hints, self.aids, self.bots
 
     # The log
 
@@ -219,23 +296,43 @@ class Room:
         """Take over what reached the disk although we were told it had not."""
         if not self._doubtful:
             return
-        entries = await self.store.log(self.story.setup.id, self.story.ply)
+        entries, seats = await self.store.settled(self.story.setup.id, self.story.ply)
         self._doubtful = False
+        if seats != self.seats:
+            self.seats = seats
+            self.tell_all()
+            self.bots.wake()
         if entries:
             after = self.story.copy()
-            for entry in entries:
-                after.take(entry)
+            try:
+                for entry in entries:
+                    after.take(entry)
+            except Exception as problem:  # not by us: it is safe only to look at what we know
+                logger.warning("table %s is set aside: %s", self.story.setup.id, type(problem).__name__)
+                self.story = self.story.copy()
+                self.story.closed = "This table can only be looked at: what the server has kept of it is damaged"
+                self.tell_all()
+                raise Refused("over", self.story.closed) from problem
             self._go_on(after, entries)
+
+    def tell_waiting(self, problem: Unsaved, sender: Listener | None = None) -> None:
+        """Tell the others, once, that the table waits until something can be saved again."""
+        if not self._waits:
+            self._waits = f"{problem.now}; the table waits, and goes on by itself"
+            for listener in [one for one in self.connections if one is not sender]:
+                self.send(listener, Refusal(None, "unsaved", self._waits))
 
     def _go_on(self, after: Story, entries: list[Entry]) -> None:
         self.story = after
+        self._waits = ""
         self.remember(entries)
+        self.hints.drop()
         self.aids.drop()
         self.questions.drop()
         self.tell_all()
         self.bots.wake()
 
-    def remember(self, entries: list[Entry]) -> None:
+    def remember(self, entries: Sequence[Entry]) -> None:
         """Know which messages the log has answered, so that a repeated one is recognised after a restart too."""
         for entry in entries:
             if entry.message is not None:
@@ -257,7 +354,15 @@ class Room:
         """Send everybody a fresh frame."""
         self.refresh()
         for listener in list(self.connections):
-            listener.send(self._frame(listener))
+            listener.show(self._frame(listener), self.story.ply)
+
+    def latest(self, listener: Listener, seen: int) -> tuple[list[str], int]:
+        """What somebody missed since a ply, the whole table as it is now and what it waits for, and its ply."""
+        missed = write_message(past_for(self.story, listener.held, seen)).decode()
+        waits: list[Message] = [] if self.bots.waits is None else [self.bots.waits]
+        if self._waits and self.store.trouble:
+            waits.append(Refusal(None, "unsaved", self._waits))
+        return [missed, self._frame(listener), *(write_message(one).decode() for one in waits)], self.story.ply
 
     def _frame(self, listener: Listener) -> str:
         shown = (listener.held, listener.plain)
@@ -273,6 +378,10 @@ class Room:
 
     def send(self, listener: Listener, message: Message) -> None:
         """Send one message to one listener."""
+        if isinstance(message, Ack):
+            acknowledged()
+        elif isinstance(message, Refusal):
+            refused(message.code)
         listener.send(write_message(message).decode())
 
     def acknowledge(self, listener: Listener, name: str) -> None:

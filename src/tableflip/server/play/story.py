@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -67,7 +67,7 @@ class Story:
         if setup.position is None:
             options = game.about.checked_options(options, setup.rules)
         match = Match.new(game, seats=setup.seats, options=options, seed=setup.key, position=setup.position)
-        story = cls(setup, match, replay_open=setup.imported)
+        story = cls(setup, match, replay_open=setup.imported, closed=closing(setup.closed) if setup.closed else "")
         for entry in entries:
             story.take(entry)
         return story
@@ -85,7 +85,7 @@ class Story:
             trial = story.copy()
             try:
                 trial.take(entry)
-            except (ValueError, LookupError):  # other rules than ours: what came before is all that we can show
+            except Exception:  # other rules than ours, or damage: what came before is all that we can show
                 story.closed += f" (shown: the first {story.ply} of {len(entries)} actions)"
                 break
             story = trial
@@ -114,9 +114,9 @@ class Story:
 
     def look(self, viewer: int, plain: bool = False) -> msgspec.Raw:
         """What a seat or a spectator sees now, as JSON: made once for all who see the same."""
-        eye = viewer if viewer in self._eyes else SPECTATOR
+        telling = self.match.game.telling
+        eye = viewer if telling.sees_more(self.match.state, viewer) else SPECTATOR
         if (eye, plain) not in self._looks:
-            telling = self.match.game.telling
             seen = (telling.layout if plain else telling.view)(self.match.state, eye)
             self._looks[eye, plain] = msgspec.Raw(msgspec.json.encode(seen))
         return self._looks[eye, plain]
@@ -186,6 +186,7 @@ class Story:
         """Go on by an entry of the log."""
         if entry.ply != self.ply:
             raise ValueError(f"the log of table {entry.table} jumps from ply {self.ply} to {entry.ply}")
+        entry.check()
         match entry.kind:
             case "act":
                 account = None if entry.account is None else msgspec.json.decode(entry.account)
@@ -234,13 +235,24 @@ class Story:
         return self.match.game.about.seat_names[seat].title()
 
 
-def entries_of(setup: Setup, match: Match[Any]) -> list[Entry]:
-    """The log that tells a match read from a file: its outcomes without accounts, for no file keeps one."""
+def closing(why: str) -> str:
+    """What people at a table are told that an operator has closed."""
+    return f"The operator of this server has closed this table: {why}"
+
+
+def entries_of(setup: Setup, match: Match[Any], between: Callable[[], None]) -> list[Entry]:
+    """The log that tells a match read from a file: its outcomes without accounts, for no file keeps one.
+
+    `between` is called before each ply; what it raises ends the work.
+    """
     story = Story.begin(setup)
     entries: list[Entry] = []
     keys = match.keys_by_ply
     for number in range(len(match.plies) + 1):
-        entries += [story.take_back(0, 0, key) for key in keys.get(number, ())]
+        for key in keys.get(number, ()):
+            between()
+            entries.append(story.take_back(0, 0, key))
+        between()
         if number < len(match.plies):
             ply = match.plies[number]
             entries.append(story.act(ply.seat, match.game.rules.space.number(ply.action), outcome=ply.outcome))

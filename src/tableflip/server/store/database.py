@@ -1,24 +1,31 @@
 """The database behind the store: SQLite in threads of its own, PostgreSQL over the network.
 
 A piece of work is a plain function of a connection, carried out as one transaction. In SQLite it is handed to its
-thread whole, so that it costs the event loop one hand-over and not one for each statement.
+thread whole, so that it costs the event loop one hand-over and not one for each statement. Whatever it is, it has a
+time limit: a database that hangs must not hang the tables with it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from functools import cache, partial
+from typing import Any, Protocol, TypeVar, cast
 
 import sqlalchemy as sql
 from sqlalchemy import event
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 T = TypeVar("T")
 Work = Callable[[sql.Connection], T]
+Rows = Sequence[tuple[Any, ...]]  # values in the order of the table's columns
 
-BUSY_MS = 3000  # how long a locked SQLite file is waited for
+PATIENCE = 5.0  # seconds a piece of work may take
+LONG = 3600.0  # seconds for what is done once, before anybody plays
 READERS = 2
 
 
@@ -31,11 +38,15 @@ class Database(Protocol):
         ...
 
     async def read(self, work: Work[T]) -> T:
-        """Carry out work that changes nothing."""
+        """Carry out work that changes nothing; TimeoutError where that takes too long."""
         ...
 
-    async def write(self, work: Work[T]) -> T:
-        """Carry out work as one transaction; it is on disk when this returns."""
+    async def write(self, work: Work[T], patience: float | None = None) -> T:
+        """Carry out work as one transaction, on disk when this returns; after a TimeoutError it may be so later."""
+        ...
+
+    async def insert(self, table: sql.Table, rows: Rows) -> None:
+        """Add whole rows as one transaction; they are on disk when this returns."""
         ...
 
     async def close(self) -> None:
@@ -46,10 +57,11 @@ class Database(Protocol):
 class SqliteDatabase:
     """SQLite: one thread that writes, since it takes one writer at a time, and a few that read."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = PATIENCE) -> None:
         # parameters stay out of errors, which are logged: keys are among what is stored
         self.engine = sql.create_engine(url, hide_parameters=True)
-        event.listen(self.engine, "connect", _set_up_sqlite)
+        self.patience = patience
+        event.listen(self.engine, "connect", self._set_up)
         event.listen(self.engine, "begin", _begin_sqlite)
         self._writer = ThreadPoolExecutor(1, "store-write")
         self._readers = ThreadPoolExecutor(READERS, "store-read")
@@ -61,28 +73,78 @@ class SqliteDatabase:
 
     async def read(self, work: Work[T]) -> T:
         """Carry out work that changes nothing."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._carry_out, work)
+        return await self._hand_over(self._readers, partial(self._carry_out, work), self.patience)
 
-    async def write(self, work: Work[T]) -> T:
-        """Carry out work as one transaction."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, self._carry_out, work)
+    async def write(self, work: Work[T], patience: float | None = None) -> T:
+        """Carry out work as one transaction; the next begins only when it has ended, one way or the other."""
+        return await self._hand_over(self._writer, partial(self._carry_out, work), patience or self.patience)
 
-    def _carry_out(self, work: Work[T]) -> T:
-        with self.engine.begin() as connection:
-            return work(connection)
+    async def _hand_over(self, threads: ThreadPoolExecutor, work: Callable[[threading.Event], T], patience: float) -> T:
+        given_up = threading.Event()
+        doing = asyncio.get_running_loop().run_in_executor(threads, work, given_up)
+        try:
+            return await _in_time(doing, patience)
+        finally:
+            given_up.set()
+
+    def _carry_out(self, work: Work[T], given_up: threading.Event) -> T:
+        try:
+            with self.engine.begin() as connection:
+                found = work(connection)
+                if given_up.is_set():  # nobody waits any more, and everybody was told that nothing has changed
+                    raise TimeoutError
+                return found
+        except OperationalError:
+            self.engine.dispose()  # a connection opened while a disk was read-only would stay so for ever
+            raise
+
+    def _set_up(self, connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin below, not where the driver thinks best
+        busy = int(self.patience * 600)  # milliseconds: a lock is told as a lock, before patience ends
+        cursor = connection.cursor()
+        for pragma in (f"busy_timeout={busy}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    async def insert(self, table: sql.Table, rows: Rows) -> None:
+        """Add whole rows as one transaction, by the driver alone: every action pays for this."""
+        await self._hand_over(self._writer, partial(self._insert, _inserting(table), rows), self.patience)
+
+    def _insert(self, statement: str, rows: Rows, given_up: threading.Event) -> None:
+        lent = self.engine.raw_connection()
+        try:
+            _commit(cast(sqlite3.Connection, lent.driver_connection), statement, rows, given_up)
+        except sqlite3.IntegrityError as problem:
+            raise IntegrityError(statement, None, problem) from problem
+        except sqlite3.Error as problem:
+            self.engine.dispose()  # as above
+            raise OperationalError(statement, None, problem) from problem
+        finally:
+            lent.close()
 
     async def close(self) -> None:
-        """Disconnect."""
-        self._writer.shutdown()
-        self._readers.shutdown()
+        """Disconnect; what hangs is left to itself."""
+        for threads in (self._writer, self._readers):
+            ending = asyncio.get_running_loop().run_in_executor(None, threads.shutdown)
+            await asyncio.wait({ending}, timeout=self.patience)
         self.engine.dispose()
 
 
 class PostgresDatabase:
     """PostgreSQL: a pool of connections over the network."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = create_async_engine(url, hide_parameters=True)
+    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+        limit = str(int(patience * 1000))
+        # the server gives up too: what nobody waits for must not hold locks there
+        limits = {"statement_timeout": limit, "lock_timeout": limit, "idle_in_transaction_session_timeout": limit}
+        self.patience = patience
+        self.engine = create_async_engine(
+            url,
+            hide_parameters=True,
+            pool_timeout=patience,
+            pool_pre_ping=True,  # a connection that died in the night is replaced before somebody's move needs it
+            connect_args={"timeout": patience, "server_settings": limits},
+        )
 
     @property
     def pool(self) -> sql.Pool:
@@ -93,27 +155,68 @@ class PostgresDatabase:
         """Carry out work that changes nothing."""
         return await self.write(work)
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], patience: float | None = None) -> T:
         """Carry out work as one transaction."""
+        return await _in_time(asyncio.ensure_future(self._carry_out(work, patience)), patience or self.patience)
+
+    async def _carry_out(self, work: Work[T], patience: float | None) -> T:
         async with self.engine.begin() as connection:
+            if patience is not None:
+                await connection.exec_driver_sql(f"SET LOCAL statement_timeout = {int(patience * 1000)}")
             return await connection.run_sync(work)
 
+    async def insert(self, table: sql.Table, rows: Rows) -> None:
+        """Add whole rows as one transaction."""
+        names = table.columns.keys()
+        named = [dict(zip(names, row, strict=True)) for row in rows]
+        await self.write(lambda connection: connection.execute(sql.insert(table), named))
+
     async def close(self) -> None:
-        """Disconnect."""
-        await self.engine.dispose()
+        """Disconnect; what hangs is left to itself."""
+        await asyncio.wait({asyncio.ensure_future(self.engine.dispose())}, timeout=self.patience)
 
 
-def database_at(url: str) -> Database:
+def _commit(connection: sqlite3.Connection, statement: str, rows: Rows, given_up: threading.Event) -> None:
+    connection.execute("BEGIN")
+    try:
+        connection.executemany(statement, rows)
+        if given_up.is_set():
+            raise TimeoutError
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+@cache
+def _inserting(table: sql.Table) -> str:
+    names = table.columns.keys()
+    return f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+
+
+def database_at(url: str, patience: float = PATIENCE) -> Database:
     """The database with this address."""
-    return SqliteDatabase(url) if url.startswith("sqlite") else PostgresDatabase(url)
+    return (SqliteDatabase if url.startswith("sqlite") else PostgresDatabase)(url, patience)
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # transactions begin below, not where the driver thinks best
-    cursor = connection.cursor()
-    for pragma in (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+async def _in_time(doing: asyncio.Future[T], patience: float) -> T:
+    """What somebody does, or a TimeoutError. They are told to stop, and not waited for: they may hang in that too."""
+    try:
+        await asyncio.wait({doing}, timeout=patience)
+        if doing.done():
+            return doing.result()
+        raise TimeoutError("the database does not answer")
+    finally:
+        if not doing.done():
+            doing.cancel()
+            doing.add_done_callback(_look_away)
+
+
+def _look_away(ended: asyncio.Future[Any]) -> None:
+    """However it ended, nobody waits for it; asyncio would complain that nobody asked."""
+    if not ended.cancelled():
+        ended.exception()
 
 
 def _begin_sqlite(connection: Any) -> None:

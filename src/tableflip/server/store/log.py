@@ -4,24 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, convert, structs
 
 from tableflip.core.errors import TableflipError
 
 logger = logging.getLogger("tableflip.server")
 
 GROUP_MOST = 128  # entries a transaction holds at most
+CLOSING_SECONDS = 10.0  # how long a server that is stopped waits for its database
 WAITING_MOST = 10_000  # entries that may wait for the disk before new ones are refused
 
 Did = Literal["act", "undo", "end", "replay"]
 
 
 class Unsaved(TableflipError):
-    """The database did not take an entry. Whoever sent it is told; nothing has changed."""
+    """The database did not take an entry, or did not answer. Whoever asked is told; nothing has changed."""
+
+    def __init__(self, reason: str, doing: str = "save") -> None:
+        self.now = f"the server cannot {doing} just now: {reason}"
+        super().__init__(f"{self.now}; nothing has changed, try again in a moment")
+
+
+class Unfit(TableflipError):
+    """An entry holds what this database cannot store, whoever asks and how often."""
 
 
 class Taken(TableflipError):
@@ -41,12 +51,21 @@ class Entry(Struct, frozen=True):
     account: str | None = None  # JSON of how the outcome came about
     message: str | None = None
 
+    def check(self) -> None:
+        """Refuse what no program of ours has written; a database may hold anything."""
+        convert(structs.asdict(self), Entry)
+        if self.kind == "act" and self.number < 0:
+            raise ValueError(f"no action has the number {self.number}")
+        if self.kind == "end" and not self.text:
+            raise ValueError("an end has no result")
+
 
 def now() -> str:
     """The time as the database keeps it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
+Waiting = tuple[Entry, asyncio.Future[None]]
 Insert = Callable[[Sequence[Entry]], Awaitable[None]]
 
 
@@ -55,50 +74,51 @@ class Writer:
 
     def __init__(self, insert: Insert) -> None:
         self._insert = insert
-        self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
     async def append(self, entry: Entry) -> None:
         """Come back once the entry is on disk; Taken or Unsaved if it is not."""
         if len(self._waiting) >= WAITING_MOST:
-            raise Unsaved("the server has more to save than its disk takes; try again in a moment")
+            raise Unsaved("it has more to save than its disk takes")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, done))
         self._wake.set()
         await done
 
     async def close(self) -> None:
-        """Commit what is waiting, and stop."""
-        while self._waiting:
+        """Commit what is waiting as long as the database takes it, tell the others, and stop."""
+        until = time.monotonic() + CLOSING_SECONDS
+        while self._waiting and time.monotonic() < until:
             await asyncio.sleep(0.01)
+        left = list(self._waiting)
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        _tell(left, Unsaved("it is being stopped"))
 
     async def _run(self) -> None:
         while True:
             await self._wake.wait()
             group = self._waiting[:GROUP_MOST]
-            try:
-                await self._commit(group)
-            finally:
-                del self._waiting[: len(group)]
-                if not self._waiting:
-                    self._wake.clear()
+            problem = await self._commit(group)
+            del self._waiting[: len(group)]
+            if isinstance(problem, Unsaved):  # nor would it take the next ones: nobody waits for that in turn
+                _tell(self._waiting, problem)
+                self._waiting.clear()
+            if not self._waiting:
+                self._wake.clear()
 
-    async def _commit(self, group: Sequence[tuple[Entry, asyncio.Future[None]]]) -> None:
+    async def _commit(self, group: Sequence[Waiting]) -> TableflipError | None:
         problem = await self._tried([entry for entry, _ in group])
-        if isinstance(problem, Taken) and len(group) > 1:
-            for one in group:  # one entry must not take its neighbours down with it
-                await self._commit([one])
-            return
-        for _, done in group:
-            if done.cancelled():
-                continue
-            if problem is None:
-                done.set_result(None)
-            else:
-                done.set_exception(problem)
+        if isinstance(problem, Taken | Unfit) and len(group) > 1:
+            for place, one in enumerate(group):  # one entry must not take its neighbours down with it
+                if isinstance(problem := await self._commit([one]), Unsaved):
+                    _tell(group[place:], problem)
+                    break
+        else:
+            _tell(group, problem)
+        return problem
 
     async def _tried(self, entries: Sequence[Entry]) -> TableflipError | None:
         try:
@@ -107,5 +127,16 @@ class Writer:
             return problem
         except Exception:  # whatever it was, the writer goes on: all tables depend on it
             logger.exception("entries could not be written")
-            return Unsaved("the server could not save this; nothing has changed")
+            return Unsaved("something went wrong, its log tells what")
         return None
+
+
+def _tell(group: Sequence[Waiting], problem: TableflipError | None) -> None:
+    """Answer those who wait for these entries."""
+    for _, done in group:
+        if done.done():
+            continue
+        if problem is None:
+            done.set_result(None)
+        else:
+            done.set_exception(problem)

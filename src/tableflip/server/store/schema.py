@@ -25,6 +25,8 @@ TABLES = sql.Table(
     sql.Column("watch_hash", sql.Text, nullable=False),
     sql.Column("created", sql.Text, nullable=False),
     sql.Column("finished", sql.Boolean, nullable=False),  # for the lobby only; the log says whether it is so
+    sql.Column("closed", sql.Text),  # why an operator has closed it; none for nearly all
+    sql.Column("closed_at", sql.Text),
 )
 
 SEATS = sql.Table(
@@ -52,4 +54,14 @@ LOG = sql.Table(
     sql.Column("message", sql.Text),  # the id of the client's message, by which a repeated one is recognised
 )
 
+BLOCKS = sql.Table(
+    "blocks",
+    METADATA,
+    sql.Column("network", sql.Text, primary_key=True),  # whose addresses an operator has blocked
+    sql.Column("words", sql.Text, nullable=False),  # why; for the operator only
+    sql.Column("at", sql.Text, nullable=False),
+)
+
+sql.Index("tables_closed", TABLES.c.closed_at)
 sql.Index("tables_listed", TABLES.c.listed, TABLES.c.finished)
+sql.Index("tables_created", TABLES.c.created)

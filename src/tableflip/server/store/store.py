@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Awaitable, Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
 from msgspec import Struct, structs
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.store.database import Database, Work, database_at
-from tableflip.server.store.log import Entry, Taken, Unsaved, Writer
+from tableflip.server.signs.measures import querying
+from tableflip.server.store.database import LONG, PATIENCE, Database, Work, database_at
+from tableflip.server.store.files import claimed, keep_private
+from tableflip.server.store.log import Entry, Taken, Unfit, Unsaved, Writer
+from tableflip.server.store.migrating import migrate
 from tableflip.server.store.schema import LOG, SEATS, TABLES
+from tableflip.server.store.trouble import Trouble
 
 T = TypeVar("T")
 
 LISTED_MOST = 50
+UNFIT = "22"  # how the standard's codes of unfit values begin: a letter 0 in a text, which PostgreSQL does not take
 # what people are told, by what the drivers say
 REASONS = {
     "readonly": "its database is read-only",
     "read-only": "its database is read-only",
     "disk is full": "its disk is full",
     "no space left": "its disk is full",
+    "quota": "its disk is full",
+    "disk i/o error": "its disk does not work",
+    "unable to open": "its database file cannot be opened",
     "not a database": "its database file is damaged or something else",
+    "malformed": "its database file is damaged or something else",
     "locked": "its database is locked by another program",
 }
 
@@ -44,7 +51,7 @@ class Seat(Struct, kw_only=True):
 
 
 class Setup(Struct, kw_only=True, frozen=True):
-    """What never changes of a table."""
+    """What hardly ever changes of a table."""
 
     id: str
     game: str
@@ -62,6 +69,12 @@ class Setup(Struct, kw_only=True, frozen=True):
     watch_hash: str
     created: str
     finished: bool = False
+    closed: str | None = None  # why an operator has closed it
+    closed_at: str | None = None
+
+
+class Damaged(TableflipError):
+    """What is stored of a table is not what this program has stored."""
 
 
 class Store:
@@ -69,23 +82,34 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.reading = Trouble("read")
+        self.writing = Trouble("written")
         self.writer = Writer(self._insert)
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Connect, and bring the database up to date."""
-        database = database_at(url)
+    async def open(cls, url: str, patience: float = PATIENCE) -> Store:
+        """Connect, and bring the database up to date; later work may take so many seconds."""
+        database = database_at(url, patience)
         try:
-            await database.write(_migrate)
-        except (SQLAlchemyError, OSError) as problem:
+            keep_private(url)
+            await database.read(lambda connection: connection.execute(sql.select(1)))
+            await database.write(migrate, LONG)
+        except (SQLAlchemyError, OSError, TableflipError) as problem:
             await database.close()
-            raise TableflipError(f"the server cannot start: {_reason(problem)}") from problem
+            why = str(problem) if isinstance(problem, TableflipError) else _reason(problem)
+            raise TableflipError(f"the server cannot start: {why}") from problem
         return cls(database)
 
     @classmethod
     async def check(cls, url: str) -> None:
-        """Find out whether a database can be used, before anything depends on it."""
-        await (await cls.open(url)).close()
+        """Find out whether a server can use a database, before anything depends on it."""
+        with claimed(url):
+            await (await cls.open(url)).close()
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the database just now; empty while all is well."""
+        return self.writing.now or self.reading.now
 
     async def close(self) -> None:
         """Commit what is waiting and disconnect."""
@@ -108,10 +132,15 @@ class Store:
 
         await self._write(work)
 
-    async def change_seat(self, seat: Seat) -> None:
-        """Store who sits on a seat now."""
-        here = (SEATS.c.table_id == seat.table_id) & (SEATS.c.seat == seat.seat)
-        await self._write(lambda connection: connection.execute(SEATS.update().where(here), structs.asdict(seat)))
+    async def change_seat(self, before: Seat, after: Seat) -> None:
+        """Store who sits on a seat now; Taken if it is not any more as it was before."""
+        same = sql.and_(*(SEATS.c[name] == value for name, value in structs.asdict(before).items()))
+
+        def work(connection: sql.Connection) -> None:
+            if connection.execute(SEATS.update().where(same), structs.asdict(after)).rowcount != 1:
+                raise Taken("somebody else has just changed this seat; look again")
+
+        await self._write(work)
 
     async def finish(self, table: str, finished: bool) -> None:
         """Note for the lobby whether a match is over."""
@@ -127,8 +156,7 @@ class Store:
             row = connection.execute(one).mappings().first()
             if row is None:
                 return None
-            seats = [Seat(**found) for found in connection.execute(its_seats).mappings()]
-            return Setup(**(dict(row) | {"options": msgspec.json.decode(row["options"])})), seats
+            return read_setup(row), [read_seat(found) for found in connection.execute(its_seats).mappings()]
 
         return await self._read(work)
 
@@ -137,35 +165,128 @@ class Store:
         query = sql.select(LOG).where((LOG.c.table_id == table) & (LOG.c.ply >= start)).order_by(LOG.c.ply)
         return await self._read(lambda connection: [_entry(row) for row in connection.execute(query).mappings()])
 
-    async def listed(self, since: str) -> list[str]:
-        """The tables made since then that want to be seen and have a free seat, newest first."""
+    async def settled(self, table: str, start: int) -> tuple[list[Entry], list[Seat]]:
+        """The entries of a table from a ply on, and its seats, after all that we began to write has had its end."""
+        entries = sql.select(LOG).where((LOG.c.table_id == table) & (LOG.c.ply >= start)).order_by(LOG.c.ply)
+        seats = sql.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat).with_for_update()
+
+        def work(connection: sql.Connection) -> tuple[list[Entry], list[Seat]]:
+            sitting = [read_seat(row) for row in connection.execute(seats).mappings()]
+            if not sitting:
+                raise TableflipError("this table is no longer kept")
+            return [_entry(row) for row in connection.execute(entries).mappings()], sitting
+
+        return await self._write(work)  # behind the earlier writes: in their thread, or by the locks on the seats
+
+    async def listed(self, since: str, after: str = "", most: int = LISTED_MOST) -> list[tuple[Setup, list[Seat]]]:
+        """The tables made since then that want to be seen and have a free seat, newest first, from one of them on."""
         free = sql.exists().where((SEATS.c.table_id == TABLES.c.id) & SEATS.c.taken.is_(False) & (SEATS.c.bot == ""))
         wanted = TABLES.c.listed.is_(True) & TABLES.c.finished.is_(False) & (TABLES.c.created >= since) & free
-        query = sql.select(TABLES.c.id).where(wanted).order_by(TABLES.c.created.desc()).limit(LISTED_MOST)
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        if after:
+            made = sql.select(TABLES.c.created).where(TABLES.c.id == after).scalar_subquery()
+            wanted &= (TABLES.c.created < made) | ((TABLES.c.created == made) & (TABLES.c.id < after))
+        query = sql.select(TABLES.c.id).where(wanted).order_by(TABLES.c.created.desc(), TABLES.c.id.desc()).limit(most)
+        return await self._read(lambda connection: _tables(connection, list(connection.execute(query).scalars())))
 
     async def most_played(self) -> list[str]:
         """The names of games by how many tables there have been, most first."""
         query = sql.select(TABLES.c.game).group_by(TABLES.c.game).order_by(sql.func.count().desc())
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
-    async def _insert(self, entries: Sequence[Entry]) -> None:
-        rows = [_row(entry) for entry in entries]
-        await self._write(lambda connection: connection.execute(sql.insert(LOG), rows))
+    async def ask(self) -> None:
+        """Ask the database for anything; Unsaved if it cannot answer."""
+        one = sql.select(TABLES.c.id).limit(1)
+        await self._read(lambda connection: connection.execute(one).first())
 
-    async def _write(self, work: Work[Any]) -> None:
+    async def latest(self) -> str | None:
+        """When the newest table was made, by the clock of then."""
+        newest = sql.select(sql.func.max(TABLES.c.created))
+        return await self._read(lambda connection: connection.execute(newest).scalar())
+
+    async def delete_old(self, finished: str, unfinished: str, *, spared: Collection[str], most: int) -> list[str]:
+        """Delete some of the tables that ended, or were left, before these times; which ones."""
+        before = sql.case((TABLES.c.finished, finished), else_=unfinished)
+        heard = sql.exists().where((LOG.c.table_id == TABLES.c.id) & (LOG.c.at >= before))
+        old = (TABLES.c.created < max(finished, unfinished)) & (TABLES.c.created < before) & ~heard
+        query = sql.select(TABLES.c.id).where(old).order_by(TABLES.c.created).limit(most + len(spared))
+
+        def work(connection: sql.Connection) -> list[str]:
+            gone = [table for table in connection.execute(query).scalars() if table not in spared][:most]
+            for rows in (LOG, SEATS):
+                connection.execute(rows.delete().where(rows.c.table_id.in_(gone)))
+            connection.execute(TABLES.delete().where(TABLES.c.id.in_(gone)))
+            return gone
+
+        return await self._write(work)
+
+    async def _insert(self, entries: Sequence[Entry]) -> None:
+        # the fields of an entry are in the order of the columns
+        await self._saved(self.database.insert(LOG, [structs.astuple(entry) for entry in entries]))
+        self.writing.went_well()  # on a disk that is nearly full other things may go well when moves do not
+
+    async def _write(self, work: Work[T]) -> T:
+        return await self._saved(self.database.write(work))
+
+    async def _saved(self, saving: Awaitable[T]) -> T:
         try:
-            await self.database.write(work)
+            with querying("write", IntegrityError):
+                return await saving
         except IntegrityError as problem:
             raise Taken("the table has moved on") from problem
         except (SQLAlchemyError, OSError) as problem:
-            raise Unsaved(f"the server could not save this: {_reason(problem)}; nothing has changed") from problem
+            if getattr(getattr(problem, "orig", None), "sqlstate", "").startswith(UNFIT):
+                raise Unfit("this has letters that cannot be stored") from problem
+            self.writing.failed(reason := _reason(problem))
+            raise Unsaved(reason) from problem
 
     async def _read(self, work: Work[T]) -> T:
         try:
-            return await self.database.read(work)
+            with querying("read"):
+                found = await self.database.read(work)
         except (SQLAlchemyError, OSError) as problem:
-            raise Unsaved(f"the server could not read this table: {_reason(problem)}") from problem
+            self.reading.failed(reason := _reason(problem))
+            raise Unsaved(reason, "read its tables") from problem
+        self.reading.went_well()
+        return found
+
+
+def read_setup(row: Mapping[Any, Any]) -> Setup:
+    """A row as the setup it is, if it is one."""
+    try:
+        return msgspec.convert(_plain(row) | {"options": msgspec.json.decode(row["options"])}, Setup)
+    except (msgspec.MsgspecError, TypeError) as problem:
+        raise Damaged("how it was set up cannot be read") from problem
+
+
+def read_seat(row: Mapping[Any, Any]) -> Seat:
+    """A row as the seat it is, if it is one."""
+    try:
+        return msgspec.convert(_plain(row), Seat)
+    except msgspec.MsgspecError as problem:
+        raise Damaged("who sits at it cannot be read") from problem
+
+
+def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """A row under plain names; a name of a column is more than a string."""
+    return {str(name): value for name, value in row.items()}
+
+
+def _tables(connection: sql.Connection, names: Sequence[str]) -> list[tuple[Setup, list[Seat]]]:
+    """Tables with their seats, in that order; one that cannot be read is left out."""
+    seats: dict[str, list[Seat]] = {name: [] for name in names}
+    broken: set[str] = set()
+    for row in connection.execute(
+        sql.select(SEATS).where(SEATS.c.table_id.in_(names)).order_by(SEATS.c.seat)
+    ).mappings():
+        try:
+            seats[row["table_id"]].append(read_seat(row))
+        except Damaged:
+            broken.add(row["table_id"])
+    setups: dict[str, Setup] = {}
+    for row in connection.execute(sql.select(TABLES).where(TABLES.c.id.in_(names))).mappings():
+        with suppress(Damaged):
+            setups[row["id"]] = read_setup(row)
+    return [(setups[name], seats[name]) for name in names if name in setups and name not in broken]
 
 
 def _row(entry: Entry) -> dict[str, Any]:
@@ -186,10 +307,3 @@ def _reason(problem: BaseException) -> str:
         if sign in said:
             return words
     return "its database does not answer"
-
-
-def _migrate(connection: Any) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -1,50 +1,47 @@
 """Marks that the server and the processes that think both see: by them a search is told that nobody waits any more.
 
-A mark counts the questions asked with it; a search goes on while the number is still that of its own question.
+Each process has a mark of its own, which counts the questions it was asked and those that were taken back; a search
+goes on while the number is still that of its own question.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Generator
-from contextlib import contextmanager
 from typing import Any
 
 # a fresh interpreter for each process: forking one with threads and open databases is asking for trouble
 SPAWN = multiprocessing.get_context("spawn")
-MARKS = 1024  # more questions at a time than there are who think
-
-Mark = tuple[int, int]  # its place, and the number of the question
 
 
-class Marks:
-    """The marks, on the side of those who ask."""
+class Mark:
+    """The mark of one process, on the side of those who ask it."""
 
     def __init__(self) -> None:
-        self.shared = SPAWN.RawArray("q", MARKS)
-        self._next = 0
+        self.shared: Any = SPAWN.RawValue("q", 0)
 
-    @contextmanager
-    def one(self) -> Generator[Mark]:
-        """A mark for one question; with the end of the question it is taken away."""
-        self._next = (self._next + 1) % MARKS
-        place = self._next
-        self.shared[place] += 1
-        try:
-            yield place, self.shared[place]
-        finally:
-            self.shared[place] += 1
+    def move_on(self) -> int:
+        """Whatever the process is asked now is not wanted any more; the number of the next question."""
+        self.shared.value += 1
+        return self.shared.value
 
 
-_seen: list[Any] = []  # the marks, on the side of a process that thinks
+class _Seen:
+    """The mark on the side of the process that thinks, and the number of the question it thinks about."""
+
+    shared: Any = None
+    number = 0
 
 
-def look_at(marks: Any) -> None:
-    """In a process that thinks: these are the marks to look at from now on."""
-    _seen[:] = [marks]
+def look_at(shared: Any) -> None:
+    """In a process that thinks: this is the mark to look at from now on."""
+    _Seen.shared = shared
 
 
-def is_taken_away(mark: Mark) -> bool:
-    """In a process that thinks: whether nobody waits for the answer to this question any more."""
-    place, number = mark
-    return _seen[0][place] != number
+def begin(number: int) -> None:
+    """In a process that thinks: the question with this number is thought about from now on."""
+    _Seen.number = number
+
+
+def is_taken_away() -> bool:
+    """In a process that thinks: whether nobody waits for the answer to its question any more."""
+    return _Seen.shared.value != _Seen.number

@@ -5,13 +5,17 @@ Whoever thinks for a seat is given a state in which all that the seat cannot kno
 
 from __future__ import annotations
 
+import logging
+import mmap
 import multiprocessing
 import os
 import secrets
 import signal
 import threading
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,11 +31,24 @@ from tableflip.core.match import Deed
 from tableflip.core.records import pack, unpack
 from tableflip.games import game_named
 from tableflip.server.think.aids import FindAids
-from tableflip.server.think.marks import Mark, is_taken_away, look_at
+from tableflip.server.think.marks import begin, is_taken_away, look_at
 
 PackedDeed = tuple[bytes, int, int]  # the state before it, who took it, the number of the action
-POLITE = 10  # who thinks or finds outcomes lets the server go first, so that nobody's click waits for that
+POLITE = 10  # who thinks lets the server go first, so that nobody's click waits for that
+SWIFT = 5  # and those who find outcomes next: one takes hundredths of a second, and is waited for
+STATM = Path("/proc/self/statm")  # of Linux
 DEEDS_MOST = 48  # that somebody who thinks is told of: the last ones tell most
+
+
+logger = logging.getLogger("tableflip.server")
+
+
+class Done(NamedTuple):
+    """What was found, the seconds of a processor it took, and how large the process is now."""
+
+    answer: Any
+    seconds: float
+    megabytes: float
 
 
 class Brief(NamedTuple):
@@ -48,11 +65,11 @@ def brief_on(game: Game[Any], state: Any, seat: int) -> Brief:
     return Brief(game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
 
 
-def follow_parent(marks: Any) -> None:
+def follow_parent(mark: Any, niceness: int) -> None:
     """End with the server, however it ends, and only then: Ctrl-C reaches every process of a terminal."""
-    look_at(marks)
+    look_at(mark)
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(niceness)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -65,6 +82,21 @@ def follow_parent(marks: Any) -> None:
     threading.Thread(target=follow, daemon=True).start()
 
 
+def measured(number: int, function: Callable[..., Any], *arguments: Any) -> Done:
+    """Think about the question with this number, and tell what that took."""
+    begin(number)
+    begun = time.process_time()
+    answer = function(*arguments)
+    return Done(answer, time.process_time() - begun, _megabytes())
+
+
+def _megabytes() -> float:
+    """The memory of this process; where the system does not tell it is taken for little."""
+    if not STATM.exists():
+        return 0.0
+    return int(STATM.read_text().split()[1]) * mmap.PAGESIZE / 1e6
+
+
 def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[PackedDeed]:
     """The latest of what others than a seat did, as it is sent to those who think."""
     others = [deed for deed in deeds if deed.seat != seat]
@@ -73,13 +105,13 @@ def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[Pack
     ]
 
 
-def choose(brief: Brief, deeds: list[PackedDeed], bot: str, mark: Mark) -> int:
+def choose(brief: Brief, deeds: list[PackedDeed], bot: str) -> int:
     """The number of the action a bot takes."""
     game = game_named(brief.game)
     player = make_bot(game, bot, brief.seed)
     let_watch(player, game, brief.seat, _deeds(game, deeds), stream(f"watched {brief.seed}"))
     if isinstance(player, SearchBot):
-        player.is_stopped = lambda: is_taken_away(mark)
+        player.is_stopped = is_taken_away
     return game.rules.space.number(player.choose(game, _known(game, brief), brief.seat))
 
 
@@ -94,7 +126,8 @@ def advise(brief: Brief, deeds: list[PackedDeed]) -> list[Advice]:
     """The best actions for a seat, with reasons."""
     game = game_named(brief.game)
     state = _unpacked(game, brief.state)
-    return advisers.advise(game, state, brief.seat, brief.seed, deeds=_deeds(game, deeds))
+    adviser = SearchBot[Any](brief.seed, advisers.SIMULATIONS, is_stopped=is_taken_away)
+    return advisers.advise_by(adviser, game, state, brief.seat, _deeds(game, deeds))
 
 
 def advise_hastily(brief: Brief) -> list[Advice]:

@@ -1,12 +1,9 @@
-"""The processes that think: bots, hints, aids and outcomes are asked for here, and no table waits for another's."""
+"""Those who think: bots, hints, aids and outcomes are asked for here, and no table waits for another's for long."""
 
 from __future__ import annotations
 
-import asyncio
-import os
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple, TypeVar
 
 from tableflip.bots.advice import Advice
@@ -17,14 +14,19 @@ from tableflip.core.match import Deed
 from tableflip.core.mind import Instant
 from tableflip.core.records import pack
 from tableflip.games import GAMES
+from tableflip.server.settings import Settings
 from tableflip.server.think import work
 from tableflip.server.think.aids import aids_of
-from tableflip.server.think.marks import SPAWN, Marks
+from tableflip.server.think.costs import LITTLE, guess_of
+from tableflip.server.think.marks import SPAWN, Mark
+from tableflip.server.think.office import Office
+from tableflip.server.think.thinker import PATIENCE, end
+from tableflip.server.think.thoughts import Notice, Thought
+from tableflip.server.think.turns import Asker, Kind
 from tableflip.server.think.warming import Warming, warm_up
 
 T = TypeVar("T")
-HANDS = min(2, os.cpu_count() or 1)  # processes that find outcomes; the second one starts only where the first is busy
-PATIENCE = 5.0  # seconds for a pool to notice that its processes are gone
+HINT_SECONDS = 0.5  # of a processor, at a guess
 
 
 class Decision(NamedTuple):
@@ -35,17 +37,12 @@ class Decision(NamedTuple):
 
 
 class Workers:
-    """A few processes that think; a state goes in as bytes, what was found comes back.
+    """What a server has thought about; a state goes in as bytes, what was found comes back."""
 
-    Outcomes are found by hands of their own: one takes some hundredths of a second and waits for nobody's search.
-    """
-
-    def __init__(self, workers: int | None = None) -> None:
-        self._heads = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._marks = Marks()
-        counts = {"heads": self._heads, "hands": HANDS, "stove": 1}
-        self._pools = {name: self._new_pool(count) for name, count in counts.items()}
-        self._warming = Warming(self._pools["stove"], self._read_back)
+    def __init__(self, settings: Settings) -> None:
+        self._office = Office(settings)
+        self._stove = ProcessPoolExecutor(1, SPAWN, work.follow_parent, (Mark().shared, work.POLITE))
+        self._warming = Warming(self._stove, self._read_back)
 
     def warm(self, order: Iterable[str] = ()) -> None:
         """Compile what the bots need before anybody waits for it, the games told first."""
@@ -53,50 +50,80 @@ class Workers:
         self._warming.begin(name for name in names if name in GAMES)
         for game in GAMES.values():
             if game.outcomes is not None:
-                self._pools["hands"].submit(work.limber_up, game.name)
+                self._office.later(self._office.hands[:1], work.limber_up, game.name)
 
     def _read_back(self, name: str) -> None:
         """What was compiled is read from the disk by those who think."""
-        for _ in range(self._heads):
-            self._pools["heads"].submit(warm_up, name)
+        self._office.later(self._office.heads, warm_up, name)
+
+    @property
+    def waiting(self) -> Mapping[str, int]:
+        """How many thoughts of each kind wait for their turn."""
+        return self._office.waiting
 
     def close(self) -> None:
         """Stop thinking."""
         self._warming.close()
-        for pool in self._pools.values():
-            working = list((pool._processes or {}).values())  # pyright: ignore[reportPrivateUsage]
-            manager: Any = pool._executor_manager_thread  # pyright: ignore[reportPrivateUsage]
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in working:  # nobody waits for what they are thinking of
-                process.kill()
-            if manager is not None:  # an interpreter that ends wakes it through a pipe that it is about to close
-                manager.join(PATIENCE)
+        end(self._stove, PATIENCE)
+        self._office.close()
 
-    async def choose(self, game: Game[Any], state: Any, seat: int, bot: str, deeds: Iterable[Deed] = ()) -> Decision:
+    def problem(self) -> str | None:
+        """Why nobody can think now, in words; None if somebody can."""
+        return "the processes that think have been stopped" if self._office.closed else None
+
+    async def choose(
+        self,
+        game: Game[Any],
+        state: Any,
+        seat: int,
+        bot: str,
+        deeds: Iterable[Deed] = (),
+        *,
+        asker: Asker,
+        notice: Notice | None = None,
+    ) -> Decision:
         """What a bot does that may know what others did so far; at a first look while its game is being compiled."""
         brief = work.brief_on(game, state, seat)
-        if needs_no_compiler(game, bot) or await self._warming.is_ready(game.name):
-            with self._marks.one() as mark:
-                known = work.packed_deeds(game, deeds, seat)
-                return Decision(await self._ask("heads", work.choose, brief, known, bot, mark), False)
-        return Decision(await asyncio.to_thread(work.choose_hastily, brief), True)
+        needs_rules = not needs_no_compiler(game, bot)
+        like = f"{game.name} {bot}"
+        if needs_rules and not await self._warming.is_ready(game.name):
+            thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, game.name)
+            return Decision(await self._office.ask(thought, notice), True)
+        arguments = brief, work.packed_deeds(game, deeds, seat), bot
+        rules = game.name if needs_rules else ""
+        thought = Thought(Kind.BOT, asker, work.choose, arguments, guess_of(game, bot), like, rules)
+        return Decision(await self._office.ask(thought, notice), False)
 
-    async def advise(self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = ()) -> list[Advice]:
+    async def advise(
+        self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = (), *, asker: Asker
+    ) -> list[Advice]:
         """The best actions for a seat, with reasons."""
         brief = work.brief_on(game, state, seat)
-        if await self._warming.is_ready(game.name):
-            return await self._ask("heads", work.advise, brief, work.packed_deeds(game, deeds, seat))
-        return await asyncio.to_thread(work.advise_hastily, brief)
+        if not await self._warming.is_ready(game.name):
+            return await self._office.ask(Thought(Kind.HINT, asker, work.advise_hastily, (brief,), LITTLE, game.name))
+        arguments = brief, work.packed_deeds(game, deeds, seat)
+        return await self._office.ask(
+            Thought(Kind.HINT, asker, work.advise, arguments, HINT_SECONDS, game.name, game.name)
+        )
 
-    async def aid(self, game: Game[Any], state: Any, seat: int) -> bytes:
+    async def aid(self, game: Game[Any], state: Any, seat: int, *, asker: Asker) -> bytes:
         """What helps a viewer to see, as JSON; null where the game has no aids."""
         find = aids_of(game)
         if find is None:
             return b"null"
-        return await self._ask("heads", work.aid, find, work.brief_on(game, state, seat))
+        arguments = find, work.brief_on(game, state, seat)
+        return await self._office.ask(Thought(Kind.REST, asker, work.aid, arguments, LITTLE, game.name))
 
     async def find_outcome(
-        self, game: Game[Any], state: Any, number: int, numbers: Mapping[str, int] | None, before: Any
+        self,
+        game: Game[Any],
+        state: Any,
+        number: int,
+        numbers: Mapping[str, int] | None,
+        before: Any,
+        *,
+        asker: Asker,
+        kind: Kind = Kind.HAND,
     ) -> tuple[str | None, Any]:
         """The outcome of an action that needs one, in notation, and its account; without numbers the house acts."""
         if game.outcomes is None or not game.outcomes.wanted(state, game.rules.actions[number]):
@@ -104,29 +131,19 @@ class Workers:
                 raise NotLegal(f"{game.notation.text(state, game.rules.actions[number])} is not done by hand")
             return None, None
         told = None if numbers is None else dict(numbers)
+        arguments = game.name, pack(state).tobytes(), number, told, before
         try:
-            return await self._ask("hands", work.find_outcome, game.name, pack(state).tobytes(), number, told, before)
+            return await self._office.ask(
+                Thought(kind, asker, work.find_outcome, arguments, LITTLE, game.name, by_hand=True)
+            )
         except NoEngine:
             if numbers is not None:
                 raise
             return None, None  # nature draws it
 
-    async def by_hand(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def by_hand(self, function: Callable[..., T], *arguments: Any, asker: Asker, kind: Kind) -> T:
         """What a hand does outside of a match, where there is no state of a game."""
-        return await self._ask("hands", function, *arguments)
-
-    async def _ask(self, name: str, function: Callable[..., T], *arguments: Any) -> T:
-        loop = asyncio.get_running_loop()
-        pool = self._pools[name]
-        try:
-            return await loop.run_in_executor(pool, function, *arguments)
-        except BrokenProcessPool:  # a process died, perhaps for want of memory: the question is asked once more
-            if self._pools[name] is pool:
-                self._pools[name] = self._new_pool(HANDS if name == "hands" else self._heads)
-            return await loop.run_in_executor(self._pools[name], function, *arguments)
-
-    def _new_pool(self, workers: int) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(workers, SPAWN, work.follow_parent, (self._marks.shared,))
+        return await self._office.ask(Thought(kind, asker, function, arguments, LITTLE, by_hand=True))
 
 
 def needs_no_compiler(game: Game[Any], bot: str) -> bool:
@@ -134,4 +151,5 @@ def needs_no_compiler(game: Game[Any], bot: str) -> bool:
     level = level_named(game, bot)
     name = level.bot if level else bot
     own = game.mind.bots.get(name)
-    return name == "random" or (isinstance(own, Instant) and own.is_instant)
+    slips = level is not None and level.slip > 0  # to something that looks fine, which compiled rules tell
+    return not slips and (name == "random" or (isinstance(own, Instant) and own.is_instant))

@@ -12,7 +12,7 @@ from tableflip.games.captain_flip.words.reasons import outlook, reason
 from tableflip.games.captain_flip.words.refusals import beyond, why_not
 from tableflip.games.captain_flip.words.telling import describe, fade, may_look_back, place, prompt, verdict, word
 from tableflip.games.captain_flip.words.text import result, text, text_for
-from tableflip.games.captain_flip.words.view import view
+from tableflip.games.captain_flip.words.view import own_sight, view
 
 WORDS: Words[State] = Words(
     notation=Notation(text=text, result=result, beyond=beyond),
@@ -26,6 +26,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         deed=deed,
+        own_sight=own_sight,
     ),
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason, outlook=outlook),

@@ -193,7 +193,13 @@ def view(state: State, seat: int) -> View:
     }
 
 
+def own_sight(state: State, seat: int) -> bool:
+    """CAPTAIN-805, CAPTAIN-812: whether a seat sees more than everybody: a hand of its own, or what it peeks at."""
+    return bool(state.book.commander) or (state.peeked != NO_CELL and seat == state.peeker)
+
+
 def _tile(state: State, tile: int) -> Tile:
+    """CAPTAIN-028: all that is printed on a tile."""
     kind, colour = state.faces.kind[tile], state.faces.colour[tile]
     return {
         "tile": tile,
@@ -225,7 +231,7 @@ def _cell(state: State, cell: int, lines: Sequence[Line]) -> Cell:
         "face": "up" if up else "down",
         "tile": visible(state, cell) or None,
         "marked": bool(state.marks >> cell & 1) and bool(state.book.sergeant),
-        "touches": [NAMES[other] for other in cells_of(touched(state, cell))],
+        "touches": [NAMES[other] for other in cells_of(touched(state, cell))] if state.ask == Ask.STEP else [],
     }
     if closed := [line["line"] for line in lines if line["by"] == NAMES[cell]]:
         shown["closes"] = f"This closes {listed(closed)}: it clears when the next turn begins."  # CAPTAIN-403

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import Field, StrictBool, StrictInt
+from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
 from tableflip.games.flip_ships.race.race import PLAYERS
 from tableflip.games.flip_ships.table.flick import Stroke
-from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, as_viewed
+from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, as_viewed, few
 
 Given = Annotated[
-    dict[Annotated[str, Field(max_length=20)], StrictInt | StrictBool], Field(max_length=16), as_viewed(Stroke.__name__)
+    dict[Annotated[str, Field(max_length=20)], Annotated[StrictInt, Field(ge=-10_000, le=10_000)] | StrictBool],
+    Field(max_length=16),
+    BeforeValidator(few),
+    as_viewed(Stroke.__name__),
 ]
 
 

@@ -9,7 +9,9 @@ from fastapi import APIRouter, Request
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.practice import practice_table
 from tableflip.server.extras.flip_ships.bodies import Practice, Practised
+from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.limits import LIMITED
+from tableflip.server.think.turns import Asker, Kind
 
 ROUTES = APIRouter()
 
@@ -22,5 +24,7 @@ async def practise(asked: Practice, request: Request) -> Practised:
     if asked.flick is not None:
         number = FLIP_SHIPS.rules.space.number(FLIP_SHIPS.legal(state)[0])
         workers = request.app.state.hall.workers
-        _, flight = await workers.find_outcome(FLIP_SHIPS, state, number, asked.flick, None)
+        _, flight = await workers.find_outcome(
+            FLIP_SHIPS, state, number, asked.flick, None, asker=Asker("practice", counted_of(request)), kind=Kind.REST
+        )
     return Practised(view=FLIP_SHIPS.telling.view(state, -1), flight=flight)

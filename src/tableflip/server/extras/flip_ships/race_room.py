@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.games.flip_ships.race.race import Doing, Notice, Race
@@ -42,8 +43,21 @@ from tableflip.server.people.secrets import hashed, same
 
 # how long a bot takes to lay the next ship over the edge and aim: milliseconds, give or take a third
 PAUSES = {"novice": 2400, "casual": 2000, "practised": 1700, "expert": 1400}
-Toss = Callable[[str, float, str, Mapping[str, int] | None, str, str], Awaitable[Thrown]]
 log = logging.getLogger(__name__)
+
+
+class Throw(NamedTuple):
+    """What a hand is given of a flick, as `toss` takes it."""
+
+    lying: str
+    launch: float
+    ship: str
+    flick: Mapping[str, int] | None  # None: the house flicks
+    hand: str
+    seed: str
+
+
+Toss = Callable[[str, Throw], Awaitable[Thrown]]  # on the account of an address
 
 
 @dataclass
@@ -66,6 +80,7 @@ class RaceRoom:
         self.clock = clock
         self.connections: set[Listener] = set()
         self.used = time.monotonic()
+        self.has_begun = False  # whether somebody has ever come
         self._seed = secrets.token_hex(16)
         self._flicks = 0
         self._happened = asyncio.Event()
@@ -87,6 +102,11 @@ class RaceRoom:
         """The race that is run."""
         return self.racing.race
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody may come back to it: somebody has been here, and it is not over."""
+        return self.has_begun and phase_of(self.race) not in ("over", "off")
+
     async def close(self) -> None:
         """Stop the clock."""
         tasks = [self._keeper, *self._throwing]
@@ -106,21 +126,26 @@ class RaceRoom:
         """Somebody connects, perhaps again."""
         self.connections.add(listener)
         self.used = time.monotonic()
-        self._tell([])
+        self.has_begun = True
+        if listener.held:
+            self._tell([])
+        else:  # nobody is told of those who watch
+            listener.show(self._frame(listener, []), 0)
         self._happened.set()
 
     def leave(self, listener: Listener) -> None:
         """Somebody disconnects: the race goes on, and the seat waits for them."""
         self.connections.discard(listener)
         self.used = time.monotonic()
-        self._tell([])
+        if listener.held:
+            self._tell([])
 
     async def receive(self, listener: Listener, message: FromRacer) -> None:
         """Carry out one message; whatever is wrong with it is told to its sender alone."""
         self.used = time.monotonic()
         self.let_pass()
         if isinstance(message, Hello):
-            listener.send(self._frame(listener, []))
+            listener.show(self._frame(listener, []), 0)
             return
         try:
             told = self._carry_out(_seat(listener), message)
@@ -224,7 +249,8 @@ class RaceRoom:
         hand, seed = self.seats[player].skill or self.tremor, f"race {self._seed} {self._flicks}"
         try:
             async with self._hand:
-                thrown = await self.toss(racing.table_for(player, ship), launch, name, numbers, hand, seed)
+                throw = Throw(racing.table_for(player, ship), launch, name, numbers, hand, seed)
+                thrown = await self.toss(self._account(player), throw)
                 at = racing.threw(player, ship, now, self.clock.now(), thrown)
         except Exception as problem:  # whatever happened to the hand, the ship must come back
             log.warning("a flick of a race could not be thrown: %s", problem)
@@ -237,6 +263,11 @@ class RaceRoom:
                 self._send_all(RaceFlight(player, ship, now, at, thrown.flight))
         self._happened.set()
 
+    def _account(self, player: int) -> str:
+        """The address on whose account a player's flick is thrown; a bot's is on that of somebody who is here."""
+        own = sorted(listener.address for listener in self.connections if player in listener.held)
+        return next(iter(own or sorted(listener.address for listener in self.connections)), "")
+
     def _excuse(self, player: int, problem: Exception) -> None:
         """Tell whoever flicked why nothing flew; only our own errors are made for people to read."""
         why = str(problem) if isinstance(problem, TableflipError) else "the hand slipped; flick again"
@@ -244,9 +275,13 @@ class RaceRoom:
         for listener in [each for each in self.connections if player in each.held]:
             listener.send(text)
 
+    def latest(self, listener: Listener, _seen: int) -> tuple[list[str], int]:
+        """The race as it stands: whoever reads slowly misses what was told of it meanwhile, and nothing else."""
+        return [self._frame(listener, [])], 0
+
     def _tell(self, told: list[Notice]) -> None:
         for listener in list(self.connections):
-            listener.send(self._frame(listener, told))
+            listener.show(self._frame(listener, told), 0)
 
     def _send_all(self, message: RaceFlight) -> None:
         text = write_message(message).decode()

@@ -12,15 +12,22 @@ from tableflip.core.errors import TableflipError
 from tableflip.server.extras.flip_ships.bodies import NewRace, NewRaceAnswer
 from tableflip.server.extras.flip_ships.messages import read_racer
 from tableflip.server.extras.flip_ships.races import Races
+from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.connection import Connection, turn_away
 from tableflip.server.http.limits import LIMITED
+from tableflip.server.http.prefix import prefix_of
 from tableflip.server.messages.bodies import SeatLink
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.people.counts import Counts
+from tableflip.server.people.crowds import check_room
+from tableflip.server.people.listeners import Caller
+from tableflip.server.settings import Settings
 
 
 @asynccontextmanager
 async def _run(app: FastAPI) -> AsyncGenerator[None, None]:
-    app.state.races = Races(app.state.hall.workers)
+    settings: Settings = app.state.hall.settings
+    app.state.races = Races(app.state.hall.workers, Counts(settings.live_per_address, settings.live_most))
     try:
         yield
     finally:
@@ -35,9 +42,10 @@ async def open_race(wanted: NewRace, request: Request) -> NewRaceAnswer:
     """Set up a race of Flip Ships. Its secrets are shown only in this answer."""
     races: Races = request.app.state.races
     fill = wanted.fill + ["open"] * (wanted.players - len(wanted.fill))
-    race, opened, watch = races.open(fill, wanted.tremor, wanted.name)
+    race, opened, watch = races.open(fill, wanted.tremor, wanted.name, counted_of(request))
+    way = f"{prefix_of(request)}/race/{race}"
     links = [
-        SeatLink(seat=seat, secret=opened[seat], link=f"/race/{race}#{opened[seat]}") if seat in opened else None
+        SeatLink(seat=seat, secret=opened[seat], link=f"{way}#{opened[seat]}") if seat in opened else None
         for seat in range(len(fill))
     ]
     return NewRaceAnswer(race=race, seats=links, watch=watch)
@@ -47,17 +55,16 @@ async def open_race(wanted: NewRace, request: Request) -> NewRaceAnswer:
 async def run_race(socket: WebSocket, race: str, secret: str = "") -> None:
     """Take part in a race, or watch it."""
     settings = socket.app.state.hall.settings
-    shown = secret[:200]
+    shown, address = secret[:200], counted_of(socket)
     try:
         room = socket.app.state.races.room(race)
         seat = room.seat_of(shown)
         if seat is None:
             raise NotAllowed("this link is not valid; ask whoever set up the race for another one")
-        if len(room.connections) >= settings.sockets_per_table:
-            raise NotAllowed("this race has as many watchers as it can take")
+        held = (seat,) if seat >= 0 else ()
+        check_room(room.connections, held, address, settings)
     except TableflipError as problem:
         await turn_away(socket, 4004, problem)
         return
     await socket.accept()
-    held = (seat,) if seat >= 0 else ()
-    await Connection(socket, room, held, shown, settings, read_racer).run()
+    await Connection(socket, room, Caller(held, shown, address), settings, read_racer).run()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from functools import partial
 
 from tableflip.core.errors import BadOption
 from tableflip.games.flip_ships.about import TREMORS
@@ -12,14 +12,16 @@ from tableflip.games.flip_ships.race.race import PLAYERS
 from tableflip.games.flip_ships.race.round_table import Thrown, toss
 from tableflip.games.flip_ships.table.hand import SKILLS
 from tableflip.server.extras.flip_ships.clock import Clock
-from tableflip.server.extras.flip_ships.race_room import RaceRoom, RaceSeat
+from tableflip.server.extras.flip_ships.race_room import RaceRoom, RaceSeat, Throw
 from tableflip.server.messages.refusals import NoTable, NotAllowed
+from tableflip.server.people.counts import Counting
 from tableflip.server.people.seating import checked_name
 from tableflip.server.people.secrets import hashed, new_secret, new_table_id
+from tableflip.server.think.turns import Asker, Kind
 from tableflip.server.think.workers import Workers
 
-RACES_MOST = 200
-IDLE_SECONDS = 300.0
+IDLE_SECONDS = 300.0  # after which a race is forgotten
+EMPTY_SECONDS = 60.0  # or after so many where nobody has ever come, or all have left a race that is over
 SWEEP_SECONDS = 10.0
 SKILL_NAMES = tuple(hand.name for hand in SKILLS)
 
@@ -27,10 +29,12 @@ SKILL_NAMES = tuple(hand.name for hand in SKILLS)
 class Races:
     """The races that are run now."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, counts: Counting) -> None:
         self.workers = workers
+        self.counts = counts
         self.clock = Clock()
         self.rooms: dict[str, RaceRoom] = {}
+        self.addresses: dict[str, str] = {}  # of who set a race up
         self._sweeper = asyncio.create_task(self._sweep())
 
     def room(self, race: str) -> RaceRoom:
@@ -39,13 +43,11 @@ class Races:
             raise NoTable("there is no such race; races are not kept for long")
         return self.rooms[race]
 
-    def open(self, fill: list[str], tremor: str, name: str) -> tuple[str, dict[int, str], str]:
-        """Set a race up; its name, the secrets of its seats, and that of watching."""
+    def open(self, fill: list[str], tremor: str, name: str, address: str) -> tuple[str, dict[int, str], str]:
+        """Set a race up for an address; its name, the secrets of its seats, and that of watching."""
         if tremor not in TREMORS:
             raise BadOption(f"tremor is one of {', '.join(TREMORS)}, not {tremor!r}")
         check_fill(fill)
-        if len(self.rooms) >= RACES_MOST:
-            raise NotAllowed("there are as many races as this server can run; try again in a few minutes")
         seats: list[RaceSeat] = []
         opened: dict[int, str] = {}
         for number, how in enumerate(fill):
@@ -56,26 +58,29 @@ class Races:
             opened[number] = new_secret()
             called = checked_name(name if how == "me" else "", f"Player {number + 1}")
             seats.append(RaceSeat(called, secret_hash=hashed(opened[number])))
+        if not self.counts.enter(address):
+            raise NotAllowed("there are as many races as this server can run, or as your address can; finish one first")
         watch, race = new_secret(), new_table_id()
-        self.rooms[race] = RaceRoom(seats, hashed(watch), tremor, self._toss, self.clock)
+        self.addresses[race] = address
+        self.rooms[race] = RaceRoom(seats, hashed(watch), tremor, partial(self._toss, race), self.clock)
         return race, opened, watch
 
-    async def _toss(
-        self, lying: str, launch: float, ship: str, flick: Mapping[str, int] | None, hand: str, seed: str
-    ) -> Thrown:
-        return await self.workers.by_hand(toss, lying, launch, ship, flick, hand, seed)
+    async def _toss(self, race: str, address: str, throw: Throw) -> Thrown:
+        kind = Kind.OUTCOME if throw.flick is None else Kind.HAND
+        return await self.workers.by_hand(toss, *throw, asker=Asker(race, address), kind=kind)
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self.drop(IDLE_SECONDS)
 
-    async def drop(self, seconds: float) -> None:
-        """Forget the races at which nobody has been for so long."""
-        early = time.monotonic() - seconds
+    async def drop(self, seconds: float, empty: float = EMPTY_SECONDS) -> None:
+        """Forget the races at which nobody has been for so long, and sooner those that nobody wants back."""
+        now = time.monotonic()
         for race, room in list(self.rooms.items()):
-            if not room.connections and room.used <= early:
+            if not room.connections and now - room.used >= (seconds if room.is_wanted else min(seconds, empty)):
                 del self.rooms[race]
+                self.counts.leave(self.addresses.pop(race))
                 await room.close()
 
     async def close(self) -> None:

@@ -1,5 +1,6 @@
 // A seat at a race: the line to the server, the race as it stands, the flights in the air, and the server's time.
 
+import { line } from "../../../paper/place";
 import { isStill, settings } from "../../../paper/settings.svelte";
 import { play } from "../../../paper/sound";
 import { Line, type Ask, type Gone, type LineState } from "../../../wire/socket";
@@ -27,8 +28,7 @@ export class Running {
   private waiting = 0;
 
   constructor(race: string, secret: string) {
-    const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
-    this.wire = new Line(`${host}/ws/race/${race}?secret=${encodeURIComponent(secret)}`, {
+    this.wire = new Line(line(`/ws/race/${race}?secret=${encodeURIComponent(secret)}`), {
       hear: (message) => this.hear(message),
       changed: () => (this.line = this.wire?.state ?? "joining"),
       ply: () => -1,

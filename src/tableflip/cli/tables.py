@@ -1,0 +1,135 @@
+"""The command `tableflip tables`: what an operator does with the tables of a server, beside it while it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tableflip.cli.desk import Where, at_desk, columns, when, where_option
+from tableflip.core.errors import TableflipError
+
+if TYPE_CHECKING:
+    from tableflip.server.ops.desk import Look
+    from tableflip.server.store.orders import Glance, Orders
+    from tableflip.server.store.store import Seat, Store
+
+WORDS_MOST = 200
+
+
+@click.group()
+def tables() -> None:
+    """List, look into, export and close the tables of a server; it may be running."""
+
+
+@tables.command("list")
+@click.option("--all", "ended", is_flag=True, help="Also those that have ended, were closed or are replays.")
+@click.option("--game", help="Only tables of this game.")
+@click.option("--most", default=50, show_default=True, type=click.IntRange(1, 100_000), help="How many at most.")
+@where_option
+def list_tables(ended: bool, game: str | None, most: int, where: Where) -> None:
+    """List tables, those used last first."""
+    found = at_desk(where, lambda orders, _store: orders.tables(most, game, ended=ended))
+    if not found:
+        click.echo("no tables" if ended else "no tables under way; --all lists those that have ended")
+        return
+    rows = [["table", "game", "actions", "last used (UTC)", "state", "people"]]
+    rows += [[one.table, one.game, str(one.plies), when(one.used), _state(one), _people(one.people)] for one in found]
+    click.echo(columns(rows))
+
+
+@tables.command()
+@click.argument("table")
+@click.option("--reveal", is_flag=True, help="Also what is hidden from players: cards, and the key of the deal.")
+@where_option
+def show(table: str, reveal: bool, where: Where) -> None:
+    """Look into TABLE: its people, options, last actions and position, as a spectator knows them."""
+    look = _look(table, where)
+    from tableflip.server.ops.desk import written
+
+    setup = look.setup
+    closed = f", closed {when(setup.closed_at)}: {setup.closed}" if setup.closed and setup.closed_at else ""
+    kind = "replay" if setup.imported else "listed" if setup.listed else "by link"
+    facts = [
+        ["table", setup.id],
+        ["game", f"{setup.game}, rules version {setup.rules}"],
+        ["state", f"{_how_far(look)}{closed}"],
+        ["made", f"{when(setup.created)} UTC, {kind}"],
+        ["last used", f"{when(look.used)} UTC, after {look.plies} entries"],
+        ["options", ", ".join(f"{name}={value}" for name, value in setup.options.items()) or "none"],
+        *([f"seat {seat.seat}", _seat(seat)] for seat in look.seats),
+    ]
+    click.echo(columns(facts))
+    click.echo(columns([[line] for line in written(look, reveal)]))
+
+
+@tables.command()
+@click.argument("table")
+@click.option("--reveal", is_flag=True, help="With the key of the deal, although the match runs.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write.  [default: the terminal]")
+@where_option
+def export(table: str, reveal: bool, output: Path | None, where: Where) -> None:
+    """Export the match of TABLE as a .flip file: sealed while it runs."""
+    look = _look(table, where)
+    from tableflip.server.ops.desk import exported
+
+    text = exported(look, reveal)
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise TableflipError(f"cannot write {output}: {problem.strerror}") from None
+
+
+@tables.command()
+@click.argument("table")
+@click.option("--reason", required=True, help="Told to the people at the table.")
+@where_option
+def close(table: str, reason: str, where: Where) -> None:
+    """Close TABLE for good: it can be looked at, and nobody plays there any more. Its people are told why."""
+    why = " ".join(reason.split())
+    if not why or len(why) > WORDS_MOST or not why.isprintable():
+        raise TableflipError(f"a reason is a sentence of at most {WORDS_MOST} characters")
+
+    async def do(orders: Orders, store: Store) -> bool:
+        if await store.table(table) is None:
+            raise TableflipError(f"there is no table {table!r}; `tableflip tables list --all` has them")
+        return await orders.close(table, why)
+
+    if not at_desk(where, do):
+        raise TableflipError(f"table {table} has been closed before")
+    click.echo(f"closed; a running server tells its people within some seconds: {why}")
+
+
+def _look(table: str, where: Where) -> Look:
+    async def do(_orders: Orders, store: Store) -> Look:
+        from tableflip.server.ops.desk import look_at
+
+        return await look_at(store, table)
+
+    return at_desk(where, do)
+
+
+def _state(one: Glance) -> str:
+    if one.closed:
+        return "closed"
+    return "replay" if one.imported else "over" if one.finished else "open"
+
+
+def _how_far(look: Look) -> str:
+    if look.story is None:
+        return "set aside"
+    return f"over ({look.story.match.result})" if look.story.over else "under way"
+
+
+def _people(people: list[tuple[str, str, bool]]) -> str:
+    return ", ".join(f"{name} (bot)" if bot else name if taken else f"{name}?" for name, bot, taken in people)
+
+
+def _seat(seat: Seat) -> str:
+    if seat.bot:
+        return f"{seat.name}, the bot {seat.bot}"
+    return f"{seat.name}, {'a person' if seat.taken else 'nobody yet'}"

@@ -1,0 +1,89 @@
+"""Who asks: the address that a request really comes from, and what is counted as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+HOPS_MOST = 16  # addresses of a X-Forwarded-For that are looked at, from its end
+ONE_HOME = 64  # bits of an IPv6 address that a provider gives to one customer
+
+Address = IPv4Address | IPv6Address
+
+
+def read_address(written: str) -> Address | None:
+    """An address as it is written, also with a port; one of IPv4 in the clothes of IPv6 is taken out of them."""
+    bare = written.strip()
+    if bare.startswith("["):
+        bare = bare[1:].partition("]")[0]
+    elif bare.count(":") == 1:
+        bare = bare.partition(":")[0]
+    try:
+        address = ip_address(bare)
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
+
+
+@lru_cache(4096)
+def counted(written: str) -> str:
+    """What is counted as one address: of IPv6 the whole network, since who has one address there has them all."""
+    address = read_address(written[:100])
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((int(address), ONE_HOME), strict=False))
+    return str(address) if address else written[:100]
+
+
+def counted_of(asker: HTTPConnection) -> str:
+    """What is counted as the address of whoever asks."""
+    return counted(asker.client.host if asker.client else "")
+
+
+class Proxies:
+    """The proxies that are believed."""
+
+    def __init__(self, networks: Iterable[str]) -> None:
+        self.networks: list[IPv4Network | IPv6Network] = [ip_network(one, strict=False) for one in networks]
+
+    def has(self, address: Address | None) -> bool:
+        """Whether this is one of them."""
+        return address is not None and any(address in network for network in self.networks)
+
+    def client_of(self, peer: str, forwarded: Sequence[str]) -> str:
+        """The address of the client: the last one that no proxy of ours has told of itself."""
+        client = read_address(peer)
+        if not self.has(client):
+            return peer
+        for told in reversed(",".join(forwarded).split(",")[-HOPS_MOST:]):
+            address = read_address(told[:100])
+            if address is None:
+                break
+            client = address
+            if not self.has(client):
+                break
+        return str(client)
+
+
+class Forwarded:
+    """Middleware: behind a proxy that is believed, the client is whom the proxy tells of."""
+
+    def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
+        self.app = app
+        self.proxies = proxies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Put the client's address in the place of the proxy's, and forget what nobody believes."""
+        if scope["type"] in ("http", "websocket") and scope.get("client"):
+            peer, port = scope["client"]
+            believed = self.proxies.has(read_address(peer))
+            told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
+            if believed and told:
+                scope["client"] = (self.proxies.client_of(peer, told), port)
+            if not believed:
+                scope["headers"] = [one for one in scope["headers"] if not one[0].startswith(b"x-forwarded-")]
+        await self.app(scope, receive, send)

@@ -1,0 +1,31 @@
+"""How many WebSockets one address may have, also behind a proxy, where all connections come from one."""
+
+from __future__ import annotations
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tableflip.server.http.addresses import counted
+from tableflip.server.people.counts import Counting
+
+
+class SocketCrowd:
+    """Middleware: lets so many WebSockets of an address in at a time."""
+
+    def __init__(self, app: ASGIApp, counts: Counting) -> None:
+        self.app = app
+        self.counts = counts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let one in, until it is closed, or not."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        address = counted(scope["client"][0] if scope.get("client") else "")
+        if not self.counts.enter(address):
+            await receive()
+            await send({"type": "websocket.close", "code": 1013, "reason": "too many connections of your address"})
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.counts.leave(address)

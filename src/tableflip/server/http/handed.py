@@ -1,0 +1,44 @@
+"""Long texts that are handed in: read without making anything of what else somebody may write in a megabyte."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from fastapi import Request
+from msgspec import Struct
+from pydantic import BaseModel
+
+from tableflip.core.books import BOOK_MOST
+from tableflip.core.errors import TableflipError
+from tableflip.server.messages.bodies import FILE_MOST
+
+
+class _HandedIn(Struct, forbid_unknown_fields=True):
+    text: str
+
+
+_decode = msgspec.json.Decoder(_HandedIn).decode
+
+
+def _reader(most: int) -> Callable[[Request], Awaitable[str]]:
+    async def read(request: Request) -> str:
+        try:
+            text = _decode(await request.body()).text
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            raise TableflipError(f"this request cannot be read: {problem}") from None
+        if len(text) > most:
+            raise TableflipError(f"this text is too long: it may have {most} characters; hand in less")
+        return text
+
+    return read
+
+
+book_text, file_text = _reader(BOOK_MOST), _reader(FILE_MOST)
+
+
+def told_as(body: type[BaseModel]) -> dict[str, Any]:
+    """What OpenAPI tells of such a body."""
+    schema = body.model_json_schema()
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}

@@ -1,0 +1,67 @@
+"""What waits to be read by one person: all that must arrive, and of what is shown only what is not out of date."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+
+class Outbox:
+    """A queue that is bounded by what waits in it, not by how many messages came at once.
+
+    A frame is worth nothing once there is a later one. A reader who keeps up gets each of them; for one who does not
+    all that wait are thrown away, and once the rest has been read it gets what it missed and the newest in one piece.
+    """
+
+    __slots__ = ("_letters", "_most", "_shown", "_waiting", "missed")
+
+    def __init__(self, most: int) -> None:
+        self.missed: int | None = None  # the ply since which the reader must be told again; None: it keeps up
+        self._most = most
+        self._letters = 0
+        self._shown = -1  # the ply of the last frame that was taken out
+        self._waiting: deque[tuple[str, int, int | None]] = deque()  # with its letters and, of a frame, its ply
+
+    def put(self, text: str) -> bool:
+        """Add a message that must arrive; False if more of those wait than anybody leaves unread who reads at all."""
+        self._add(text, len(text), None)
+        return self._letters <= self._most
+
+    def show(self, text: str, ply: int) -> None:
+        """Add a frame, unless the reader is behind: it is shown the newest one later."""
+        if self.missed is None:
+            self._add(text, len(text), ply)
+
+    def renew(self, seen: int) -> None:
+        """Have the reader told what happened since a ply, and shown the newest, after all that must arrive."""
+        self._drop_shown()
+        self.missed = seen
+
+    def refill(self, texts: Sequence[str], ply: int) -> None:
+        """Add what was missed, the newest frame and what is said beside it: once, whatever its length."""
+        self.missed = None
+        self._waiting.extend((text, 0, None) for text in texts[:-1])
+        self._waiting.append((texts[-1], 0, ply))
+
+    def take(self) -> str | None:
+        """The next message."""
+        if not self._waiting:
+            return None
+        text, letters, ply = self._waiting.popleft()
+        self._letters -= letters
+        if ply is not None:
+            self._shown = max(self._shown, ply)
+        return text
+
+    def _add(self, text: str, letters: int, ply: int | None) -> None:
+        self._waiting.append((text, letters, ply))
+        self._letters += letters
+        if self._letters > self._most and self._drop_shown():
+            self.missed = self._shown
+
+    def _drop_shown(self) -> bool:
+        kept = [one for one in self._waiting if one[2] is None]
+        dropped = len(kept) < len(self._waiting)
+        self._waiting = deque(kept)
+        self._letters = sum(letters for _, letters, _ in kept)
+        return dropped

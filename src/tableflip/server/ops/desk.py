@@ -1,0 +1,127 @@
+"""The desk of an operator: looks into the database beside a running server, and leaves word there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import sqlalchemy as sql
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from tableflip.core.errors import BadVersion, TableflipError
+from tableflip.core.match import position_text
+from tableflip.core.notation import write_match
+from tableflip.games import game_named
+from tableflip.server.play.story import Story
+from tableflip.server.store import migrations
+from tableflip.server.store.database import database_at
+from tableflip.server.store.log import Entry
+from tableflip.server.store.orders import Orders
+from tableflip.server.store.store import Seat, Setup, Store
+
+T = TypeVar("T")
+SHOWN = 10  # actions that are shown of a table
+
+
+class Look(NamedTuple):
+    """A table as an operator may look at it: no more than a spectator knows, unless it was to be revealed."""
+
+    setup: Setup
+    seats: list[Seat]
+    used: str
+    plies: int
+    story: Story | None
+    trouble: str  # why there is no story
+
+
+@asynccontextmanager
+async def desk(url: str) -> AsyncGenerator[tuple[Orders, Store]]:
+    """The database of a server, as it is: nothing is made, and nothing brought up to date."""
+    file = make_url(url).database if url.startswith("sqlite") else None
+    if file is not None and not Path(file).is_file():
+        raise TableflipError(f"there is no database {file}; name the folder or address the server has with --data")
+    database = database_at(url)
+    store = Store(database)
+    try:
+        try:
+            found = await database.read(lambda connection: connection.execute(VERSION).scalar())
+        except (SQLAlchemyError, OSError) as problem:
+            raise TableflipError(f"the database cannot be read: {getattr(problem, 'orig', problem)}") from None
+        _check_version(str(found))
+        yield Orders(database), store
+    finally:
+        await store.close()
+
+
+VERSION = sql.text("select version_num from alembic_version")
+
+
+def _check_version(found: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(str(migrations.__file__)).parent))
+    script = ScriptDirectory.from_config(config)
+    if found == script.get_current_head():
+        return
+    if found in {each.revision for each in script.walk_revisions()}:
+        raise TableflipError(
+            "this database is of an earlier tableflip; start the server once, which brings it up to date"
+        )
+    raise TableflipError("this database is of a newer tableflip; use that one")
+
+
+async def look_at(store: Store, table: str) -> Look:
+    """All of a table."""
+    found = await store.table(table)
+    if found is None:
+        raise TableflipError(f"there is no table {table!r}; `tableflip tables list --all` has them")
+    setup, seats = found
+    entries = await store.log(table)
+    used = entries[-1].at if entries else setup.created
+    try:
+        story, trouble = _story(setup, entries), ""
+    except Exception as problem:  # whatever is wrong with its rows, the rest can be looked at
+        story, trouble = None, f"its log cannot be told again: {problem}"
+    return Look(setup, seats, used, len(entries), story, trouble)
+
+
+def _story(setup: Setup, entries: list[Entry]) -> Story:
+    try:
+        game_named(setup.game).about.check_version(setup.rules)
+        return Story.begin(setup, entries)
+    except BadVersion as other:
+        return Story.shown(setup, entries, str(other))
+
+
+def exported(look: Look, reveal: bool) -> str:
+    """A table's match as a .flip file: sealed while it runs, unless it is to be revealed."""
+    if look.story is None:
+        raise TableflipError(look.trouble)
+    match = look.story.copy().match
+    match.names = [seat.name for seat in look.seats]
+    return write_match(match, sealed=not (reveal or look.story.over or look.setup.imported))
+
+
+def written(look: Look, reveal: bool) -> list[str]:
+    """What lies on the table, line by line: as spectators read it, or all of it."""
+    story = look.story
+    if story is None:
+        return [look.trouble]
+    match = story.match
+    first = max(0, len(match.plies) - SHOWN)
+    plies = [ply.written if reveal else done.texts[0] for ply, done in zip(match.plies, story.records)]
+    lines = [f"{number}. {text}" for number, text in enumerate(plies[first:], first + 1)]
+    lines.append(f"position: {position_text(match.game, match.state, match.last_account, not reveal)}")
+    if reveal:
+        lines.append(f"key: {match.seed}")
+    return lines
+
+
+async def at_desk(url: str, do: Callable[[Orders, Store], Awaitable[T]]) -> T:
+    """Do one thing at the desk."""
+    async with desk(url) as (orders, store):
+        return await do(orders, store)

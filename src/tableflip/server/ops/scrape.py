@@ -1,0 +1,82 @@
+"""The measures as Prometheus reads them: on an address of their own, which is not for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+from prometheus_client import (
+    GC_COLLECTOR,
+    PLATFORM_COLLECTOR,
+    PROCESS_COLLECTOR,
+    CollectorRegistry,
+    make_asgi_app,  # pyright: ignore[reportUnknownVariableType]
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+
+from tableflip.server.play.hall import Hall
+from tableflip.server.signs.measures import REGISTRY
+
+
+class Rooms(Collector):
+    """How many tables are in memory, who is connected to them, and what waits to be thought about."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    def collect(self) -> Iterable[Metric]:
+        """What there is now."""
+        yield GaugeMetricFamily("tableflip_tables", "Tables in memory.", len(self.hall.rooms))
+        connected = [listener for room in self.hall.rooms.values() for listener in room.connections]
+        players = sum(bool(listener.held) for listener in connected)
+        sockets = GaugeMetricFamily("tableflip_sockets", "Who is connected to tables, by kind.", labels=["kind"])
+        sockets.add_metric(["players"], players)
+        sockets.add_metric(["watchers"], len(connected) - players)
+        yield sockets
+        waiting = GaugeMetricFamily(
+            "tableflip_thoughts_waiting", "Thoughts that wait for their turn, by kind.", labels=["kind"]
+        )
+        for kind, number in self.hall.workers.waiting.items():
+            waiting.add_metric([kind], number)
+        yield waiting
+
+
+class Scrape:
+    """A small server beside the one for people, in the same event loop: rooms are counted where they change."""
+
+    def __init__(self, hall: Hall, listener: socket.socket) -> None:
+        registry = CollectorRegistry(auto_describe=False)
+        for part in (REGISTRY, Rooms(hall), PROCESS_COLLECTOR, PLATFORM_COLLECTOR, GC_COLLECTOR):
+            registry.register(part)
+        app: Any = make_asgi_app(registry)  # pyright: ignore[reportUnknownVariableType]
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            ws="none",
+            timeout_keep_alive=30,
+            limit_concurrency=16,
+        )
+        self._server = Beside(config)
+        self._serving = asyncio.create_task(self._server.serve(sockets=[listener]))
+
+    async def close(self) -> None:
+        """Stop."""
+        self._server.should_exit = self._server.force_exit = True
+        await asyncio.gather(self._serving, return_exceptions=True)
+
+
+class Beside(uvicorn.Server):
+    """A server that leaves signals to the one beside it."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Take none."""
+        yield

@@ -1,0 +1,53 @@
+"""Comings and goings: told to all at a table together, at most once a second, however many come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from tableflip.server.messages.table import Seats, Sitting, write_message
+from tableflip.server.play.frames import sittings
+
+if TYPE_CHECKING:
+    from tableflip.server.play.room import Room
+
+APART = 1.0  # seconds between two tellings
+
+
+class Comings:
+    """Who was at one table when that was last told. Frames made meanwhile are right at once; those here wait a bit."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._told: list[Sitting] = []
+        self._next = 0.0  # when it may be told again
+        self._timer: asyncio.TimerHandle | None = None
+
+    def changed(self) -> None:
+        """Somebody came or left; of watchers nobody is told, since nothing that is shown changes."""
+        if self._timer is not None:
+            self.room.refresh()
+        elif sittings(self.room) != self._told:
+            self.room.refresh()
+            wait = self._next - time.monotonic()
+            if wait <= 0:
+                self._tell()
+            else:
+                self._timer = asyncio.get_running_loop().call_later(wait, self._tell)
+
+    def _tell(self) -> None:
+        self._timer = None
+        now = sittings(self.room)
+        if now == self._told:  # whoever left has come back
+            return
+        self._told, self._next = now, time.monotonic() + APART
+        text = write_message(Seats(now)).decode()
+        for listener in list(self.room.connections):
+            listener.show(text, -1)  # any later frame tells it too
+
+    def close(self) -> None:
+        """Tell nobody any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

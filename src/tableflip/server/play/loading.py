@@ -1,0 +1,71 @@
+"""A table read from what is stored: one that cannot be read is set aside, told as such, and breaks nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tableflip.core.errors import BadVersion, TableflipError
+from tableflip.games import game_named
+from tableflip.server.messages.refusals import NoTable
+from tableflip.server.play.story import Story
+from tableflip.server.store.log import Entry
+from tableflip.server.store.store import Damaged, Seat, Setup, Store
+
+
+class SetAside(TableflipError):
+    """A table of which nothing can be shown; the words are for its people."""
+
+    def __init__(self, table: str, why: str) -> None:
+        super().__init__(f"this table cannot be read: {why}; {_tell(table)}")
+        self.why = why
+
+
+class Loaded(NamedTuple):
+    """A table as it is stored, as far as it can be read."""
+
+    story: Story
+    seats: list[Seat]
+    entries: Sequence[Entry]
+    aside: str = ""  # why it is set aside, for whoever runs the server; empty where all is well
+
+
+async def load(store: Store, table: str) -> Loaded:
+    """Read a table; SetAside if nothing of it can be shown."""
+    try:
+        found = await store.table(table)
+    except Damaged as problem:
+        raise SetAside(table, str(problem)) from problem
+    if found is None:
+        raise NoTable("there is no such table; the link may be old or cut short")
+    setup, seats = found
+    if [seat.seat for seat in seats] != list(range(setup.seats)):
+        raise SetAside(table, "who sits at it cannot be read")
+    try:
+        game = game_named(setup.game)
+    except TableflipError as problem:
+        raise SetAside(table, f"its game {setup.game!r} is not on this server") from problem
+    entries = await store.log(table)
+    try:
+        game.about.check_version(setup.rules)
+    except BadVersion as problem:
+        story = await _shown(setup, entries, str(problem))
+        return Loaded(story, seats, entries[: story.ply], str(problem))
+    try:
+        return Loaded(await asyncio.to_thread(Story.begin, setup, entries), seats, entries)
+    except Exception as problem:  # whatever is wrong with what was stored, it is wrong with this table alone
+        story = await _shown(setup, entries, f"what the server has kept of it is damaged; {_tell(table)}")
+        why = f"its log cannot be read beyond ply {story.ply} of {len(entries)} ({type(problem).__name__})"
+        return Loaded(story, seats, entries[: story.ply], why)
+
+
+async def _shown(setup: Setup, entries: Sequence[Entry], why: str) -> Story:
+    try:
+        return await asyncio.to_thread(Story.shown, setup, entries, why)
+    except Exception as problem:
+        raise SetAside(setup.id, "its options or its first position cannot be read") from problem
+
+
+def _tell(table: str) -> str:
+    return f"its host should tell whoever runs this server, and name table {table}"

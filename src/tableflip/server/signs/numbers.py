@@ -1,0 +1,21 @@
+"""The number of a request: in its answer, in its lines of the log, and in what somebody tells the operator."""
+
+from __future__ import annotations
+
+import secrets
+from contextvars import ContextVar
+
+HEADER = b"x-request-id"
+NUMBER: ContextVar[str] = ContextVar("number", default="")
+
+
+def new_number() -> str:
+    """A number for the request that begins here; whatever is done for it carries it on."""
+    number = secrets.token_hex(6)
+    NUMBER.set(number)
+    return number
+
+
+def broken() -> str:
+    """What somebody is told whose request met a fault of ours."""
+    return f"something went wrong on the server; tell its operator this number: {NUMBER.get()}"

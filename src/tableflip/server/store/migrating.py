@@ -1,0 +1,51 @@
+"""Bringing a database up to date: all of it or nothing, and never one of a newer program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import SQLAlchemyError
+
+from tableflip.core.errors import TableflipError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+VERSIONS = "alembic_version"
+FIRST = {"tables", "seats", "log"}  # what every schema has had
+
+
+def migrate(connection: sql.Connection) -> None:
+    """Bring the database up to date, within the transaction of this connection; what fails changes nothing."""
+    config = _config()
+    check_schema(connection)
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except SQLAlchemyError:
+        raise  # the caller knows what disks and networks say
+    except Exception as problem:
+        raise TableflipError(f"the data could not be brought up to date, and is as it was: {problem}") from problem
+
+
+def check_schema(connection: sql.Connection, *, may_be_empty: bool = True) -> None:
+    """Refuse a database that this program did not write, or that a newer one did."""
+    found = set(MigrationContext.configure(connection).get_current_heads())
+    known = [one.revision for one in ScriptDirectory.from_config(_config()).walk_revisions()]
+    if found - set(known):
+        raise TableflipError(
+            f"this data was written by a newer tableflip (schema {', '.join(sorted(found))}, this one knows up to "
+            f"{known[0]}); install that, or restore a backup made before"
+        )
+    there = set(sql.inspect(connection).get_table_names()) - {VERSIONS}
+    if not there >= FIRST if found else bool(there) or not may_be_empty:
+        raise TableflipError("this database holds something else than the tables of tableflip")
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config

@@ -1,0 +1,188 @@
+"""The processes of this machine that think, and who of those that wait is given to which of them.
+
+Heads think: bots, hints and aids. Hands find outcomes, some hundredths of a second each, and have the processor before
+the heads: the system interrupts a search for them, so no search has to be cut into pieces. A thought that runs is not
+interrupted by another one; so that a quick one (the bots of the first levels) does not wait for a long one, the last of
+the hands, which is seldom needed, takes quick thoughts too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from tableflip.server.settings import Settings
+from tableflip.server.signs.measures import thinking
+from tableflip.server.think import work
+from tableflip.server.think.costs import Costs
+from tableflip.server.think.thinker import PATIENCE, Died, Thinker
+from tableflip.server.think.thoughts import Notice, Thought
+from tableflip.server.think.turns import Kind, Ticket, Turns
+from tableflip.server.think.warming import warm_up
+
+HANDS = 2  # the second one starts only where the first is busy
+FIRST_NOTICE = 1.0  # seconds after which it is noticed that a thought waits
+NEXT_NOTICE = 3.0
+QUICK = 0.1  # seconds of a processor
+
+
+@dataclass(eq=False)
+class Job:
+    """A thought on its way, and its answer."""
+
+    thought: Thought
+    answer: asyncio.Future[Any]
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    by: Thinker | None = None
+
+
+class Office:
+    """Heads and hands."""
+
+    def __init__(self, settings: Settings) -> None:
+        heads = settings.workers or max(1, (os.cpu_count() or 2) - 1)
+        bounds = settings.thought_seconds, settings.thinker_megabytes
+        self.heads = [Thinker(work.POLITE, *bounds) for _ in range(heads)]
+        self.hands = [Thinker(work.SWIFT, *bounds) for _ in range(HANDS)]
+        self.turns = Turns(settings.thoughts_per_table, settings.thoughts_per_address)
+        self.costs = Costs()
+        self._working: set[asyncio.Task[None]] = set()
+        self.closed = False
+
+    @property
+    def waiting(self) -> Mapping[str, int]:
+        """How many thoughts of each kind wait for their turn."""
+        return {kind.name.lower(): self.turns.waiting(kind) for kind in Kind}
+
+    async def ask(self, thought: Thought, notice: Notice | None = None) -> Any:
+        """The answer; whoever gives up waiting cancels this, and the thought is forgotten or ended."""
+        job = Job(thought, asyncio.get_running_loop().create_future())
+        ticket = Ticket(thought.kind, thought.asker, self.costs.expected(thought.like, thought.guess), job)
+        self.turns.add(ticket)
+        self.go_on()
+        if not job.begun.is_set():
+            self._teach(ticket)
+        try:
+            with thinking(thought.kind.name.lower()):
+                if notice is not None:
+                    await self._notice(ticket, notice)
+                return await job.answer
+        except asyncio.CancelledError:
+            job.answer.cancel()
+            if job.by is not None:
+                job.by.let_go()
+            elif not job.begun.is_set():
+                self.turns.drop(ticket)
+            raise
+
+    def _teach(self, ticket: Ticket) -> None:
+        """Where a quick thought has to wait for a head, the last of the hands learns its game for the next time."""
+        rules, hand = ticket.what.thought.rules, self.hands[-1]
+        is_compiled = any(rules in head.knows for head in self.heads)  # what nobody has compiled yet takes a minute
+        if ticket.cost <= QUICK and is_compiled and rules not in hand.knows and (warm_up, rules) not in hand.chores:
+            hand.chores.append((warm_up, rules))
+
+    async def _notice(self, ticket: Ticket, notice: Notice) -> None:
+        job: Job = ticket.what
+        has_waited = False
+        while not job.begun.is_set():
+            try:
+                async with asyncio.timeout(NEXT_NOTICE if has_waited else FIRST_NOTICE):
+                    await job.begun.wait()
+            except TimeoutError:
+                notice(self.turns.before(ticket))
+                has_waited = True
+        if has_waited:
+            notice(None)
+
+    def later(self, thinkers: list[Thinker], function: Callable[[str], None], game: str) -> None:
+        """Let these do something that helps them with a game, each when it has nothing else to do."""
+        for thinker in thinkers:
+            thinker.chores.append((function, game))
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Give everybody who has nothing to do the next that suits them."""
+        for thinker in [*self.heads, *self.hands]:
+            if thinker.busy or self.closed:
+                continue
+            ticket = self.turns.take(partial(self._suits, thinker))
+            if ticket is not None:
+                ticket.what.by = thinker
+                ticket.what.begun.set()
+                self._begin(thinker, self._think(thinker, ticket))
+            elif thinker.chores:
+                self._begin(thinker, self._do_chore(thinker))
+
+    def _suits(self, thinker: Thinker, ticket: Ticket) -> bool:
+        thought: Thought = ticket.what.thought
+        if thought.by_hand:
+            return thinker in self.hands
+        if thinker in self.heads:
+            return True
+        is_quick = ticket.cost <= QUICK and thinker is self.hands[-1]
+        return is_quick and (not thought.rules or thought.rules in thinker.knows)
+
+    def _begin(self, thinker: Thinker, doing: Any) -> None:
+        thinker.busy = True
+        task = asyncio.create_task(doing)
+        self._working.add(task)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._working.discard(task)
+        self.go_on()
+
+    async def _think(self, thinker: Thinker, ticket: Ticket) -> None:
+        job: Job = ticket.what
+        loop = asyncio.get_running_loop()
+        begun, cost = loop.time(), None
+        answer, problem = None, None
+        try:
+            is_used_to_it = job.thought.rules in thinker.knows
+            if not job.answer.done():  # or else it was given up in the same moment
+                answer, cost, _ = await self._done(thinker, job)
+            if is_used_to_it and cost is not None and not job.answer.done():
+                self.costs.learn(job.thought.like, cost, job.thought.guess)
+        except Exception as found:
+            problem = found
+        finally:
+            thinker.busy, job.by = False, None  # before anybody hears the answer: they may ask again at once
+            self.turns.done(ticket, loop.time() - begun if cost is None else cost)
+        if job.answer.done():
+            return
+        if problem is None:
+            job.answer.set_result(answer)
+        else:
+            job.answer.set_exception(problem)
+
+    async def _done(self, thinker: Thinker, job: Job) -> work.Done:
+        """What a thinker finds; if its process dies, another one is asked once more."""
+        thought = job.thought
+        try:
+            return await thinker.do(thought.function, thought.arguments, thought.rules)
+        except Died:
+            if job.answer.done():
+                raise
+            return await thinker.do(thought.function, thought.arguments, thought.rules)
+
+    async def _do_chore(self, thinker: Thinker) -> None:
+        function, game = thinker.chores.popleft()
+        try:
+            await thinker.do(function, (game,), game)
+        except Exception:
+            work.logger.exception("a process that thinks could not get ready for %s", game)
+        finally:
+            thinker.busy = False
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self.closed = True
+        for task in self._working:
+            task.cancel()
+        for thinker in [*self.heads, *self.hands]:
+            thinker.stop(PATIENCE)

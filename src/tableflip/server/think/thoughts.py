@@ -1,0 +1,47 @@
+"""What is thought about, and who lets it be thought: another process, or another machine behind a bus, could do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tableflip.server.think.turns import Asker, Kind
+
+Notice = Callable[[int | None], None]  # how many thoughts come before one that waits; None: it waits no longer
+
+
+@dataclass(frozen=True)
+class Thought:
+    """One question to those who think: a function of `work`, or of a game, with what it takes; both can be pickled."""
+
+    kind: Kind
+    asker: Asker
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    guess: float  # seconds of a processor it may take, while nothing is known of its like
+    about: str = ""  # what its like are told by besides the function: a bot's name
+    rules: str = ""  # the game whose compiled rules it needs; empty: none
+    by_hand: bool = False  # whether it is the hands' work
+
+    @property
+    def like(self) -> tuple[str, str]:
+        """What those that cost about the same have in common."""
+        return f"{self.function.__module__}.{self.function.__qualname__}", self.about
+
+
+class Thinking(Protocol):
+    """Those who think, however they do it."""
+
+    async def ask(self, thought: Thought, notice: Notice | None = None) -> Any:
+        """The answer; whoever gives up waiting cancels this. Where it has to wait for long, that is noticed."""
+        ...
+
+    @property
+    def waiting(self) -> Mapping[str, int]:
+        """How many thoughts of each kind wait for their turn."""
+        ...
+
+    def close(self) -> None:
+        """Stop thinking."""
+        ...

@@ -1,0 +1,104 @@
+"""A table without a network: a room on the test's own loop, and people whose reading the test holds up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any, cast
+
+from starlette.websockets import WebSocketState
+
+from tableflip.core.match import Match
+from tableflip.games import game_named
+from tableflip.server.http.connection import Connection
+from tableflip.server.messages.table import read_message
+from tableflip.server.people.listeners import Caller
+from tableflip.server.people.seating import new_seats, new_setup
+from tableflip.server.play.room import Room
+from tableflip.server.play.story import Story
+from tableflip.server.settings import Settings
+
+
+class Shelf:
+    """A store that takes everything, while the test lets it."""
+
+    def __init__(self) -> None:
+        self.takes = asyncio.Event()
+        self.takes.set()
+
+    async def change_seat(self, *_: Any) -> None:
+        await asyncio.sleep(0)
+        await self.takes.wait()
+
+    async def append(self, _entry: Any) -> None:
+        await asyncio.sleep(0)
+
+
+class Wire:
+    """A WebSocket whose other end reads only while the test lets it."""
+
+    def __init__(self) -> None:
+        self.coming: asyncio.Queue[Any] = asyncio.Queue()
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.heard: list[Any] = []
+        self.closed: tuple[int, str] | None = None
+        self.application_state = WebSocketState.CONNECTED
+
+    async def receive(self) -> Any:
+        return await self.coming.get()
+
+    async def send_text(self, text: str) -> None:
+        await self.reads.wait()
+        self.heard.append(json.loads(text))
+
+    async def close(self, code: int, words: str) -> None:
+        self.closed = (code, words)
+        self.coming.put_nowait({"type": "websocket.disconnect"})
+
+    def say(self, **message: Any) -> None:
+        self.coming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    def hang_up(self) -> None:
+        self.coming.put_nowait({"type": "websocket.disconnect"})
+
+    def kinds(self) -> list[str]:
+        return [heard["type"] for heard in self.heard]
+
+
+class Stage:
+    """A listed table for two, with both seats taken unless told otherwise."""
+
+    def __init__(self, taken: Sequence[bool] = (True, True), **changes: Any) -> None:
+        self.settings = Settings("", **changes)
+        chosen = game_named("flip_chess")
+        match = Match.new(chosen, seats=2, seed="5eed" * 16)
+        told = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
+        setup = new_setup(match, watch="watch", host="host", **told)
+        seats, opened = new_seats(setup, chosen, ["open", "open"], "")
+        for seat, is_taken in zip(seats, taken, strict=True):
+            seat.taken = is_taken
+        self.shelf = Shelf()
+        self.secrets = opened
+        windows = self.settings.windows_per_seat
+        self.room = Room(Story.begin(setup), seats, cast(Any, self.shelf), cast(Any, None), windows_most=windows)
+        self.running: list[asyncio.Task[None]] = []
+
+    def come(self, seat: int | None) -> Wire:
+        """Somebody comes by the link of a seat, or to watch."""
+        wire, held = Wire(), () if seat is None else (seat,)
+        secret = "watch" if seat is None else self.secrets[seat]
+        made = Connection(cast(Any, wire), self.room, Caller(held, secret), self.settings, read_message)
+        self.running.append(asyncio.create_task(made.run()))
+        return wire
+
+    async def settle(self) -> None:
+        """Let everybody do what they can do now."""
+        for _ in range(50):
+            await asyncio.sleep(0)
+
+    async def end(self) -> None:
+        for task in self.running:
+            task.cancel()
+        await asyncio.gather(*self.running, return_exceptions=True)

@@ -1,0 +1,131 @@
+"""The files of deploy/ are true: real proxies with TLS and a path prefix carry a game, and systemd takes the units."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import click
+import pytest
+from websockets.exceptions import WebSocketException
+
+from tableflip.cli.main import main
+from tableflip.server.configured import configured
+from tests.server.conftest import MakeHouse
+from tests.server.house import House, play
+from tests.server.proxy import DEPLOY, NAME, PREFIX, Proxy, program
+
+# what deploy/settings.toml says of the proxy
+BEHIND: dict[str, Any] = {"hosts": (NAME,), "prefix": PREFIX, "proxies": ("127.0.0.1",)}
+UNITS = sorted(path.name for path in DEPLOY.glob("*.service")) + sorted(path.name for path in DEPLOY.glob("*.timer"))
+
+
+@pytest.fixture(params=["nginx", "caddy"])
+def proxy(request: pytest.FixtureRequest, own_house: MakeHouse, tmp_path: Path) -> Iterator[Proxy]:
+    if program(request.param) is None or shutil.which("openssl") is None:
+        pytest.skip(f"there is no {request.param} or no openssl, and they cannot be installed")
+    house = own_house(orders_seconds=3600.0, **BEHIND)
+    folder = tmp_path / "proxy"
+    folder.mkdir()
+    opened = Proxy(request.param, house, folder)
+    yield opened
+    opened.close()
+
+
+def new_table(proxy: Proxy) -> Any:
+    wanted = json.dumps({"game": "flip_chess", "fill": ["me", "open"]}).encode()
+    status, body, _ = proxy.ask(f"{PREFIX}/api/tables", wanted, {"Origin": f"https://{NAME}:{proxy.port}"})
+    assert status == 200, body
+    return json.loads(body)
+
+
+def test_a_game_is_played_through_a_proxy_with_tls_and_a_prefix(proxy: Proxy) -> None:
+    house: House = proxy.house
+    table = new_table(proxy)
+    with proxy.sit(table, 0) as one, proxy.sit(table, 1) as two:
+        for guest in (one, two, one):
+            guest.hello()
+        play([one, two], 4)
+    assert house.get(f"/api/tables/{table['table']}")["ply"] == 4
+    # the way to the prefix, and from plain http
+    assert proxy.ask(PREFIX)[2]["location"].endswith(f"{PREFIX}/")
+    assert proxy.ask("/elsewhere")[0] == 404
+    status, _, headers = proxy.ask(f"{PREFIX}/", is_plain=True)
+    assert status in (301, 308) and headers["location"].startswith("https://")
+    status, _, headers = proxy.ask(f"{PREFIX}/healthz")
+    assert status == 200 and headers["x-request-id"] and "max-age" in headers["strict-transport-security"]
+    # what is too large does not reach the server, and nobody is believed to be somebody else
+    assert proxy.ask(f"{PREFIX}/api/import", b" " * 2_500_000)[0] in (413, 502)  # Caddy 2.6 says 502
+    house.run(house.app.state.attendant.orders.block("203.0.113.0/24", ""))
+    house.run(house.app.state.attendant.look())
+    assert proxy.ask(f"{PREFIX}/api/games", headers={"X-Forwarded-For": "203.0.113.9"})[0] == 200
+    status, page, _ = proxy.ask(f"{PREFIX}/")
+    assert status == 503 or PREFIX.encode() in page  # 503: the pages have not been built
+
+
+def test_a_proxy_writes_no_secret_even_when_the_server_is_away(proxy: Proxy) -> None:
+    table = new_table(proxy)
+    secrets = [table["host"], table["watch"], *(seat["secret"] for seat in table["seats"])]
+    with proxy.sit(table, 0) as one:
+        one.hello()
+    proxy.ask(f"{PREFIX}/api/tables/{table['table']}/replay?seat=0&secret={secrets[2]}")
+    proxy.house.__exit__()
+    with pytest.raises(WebSocketException):
+        proxy.sit(table, 0)
+    assert proxy.ask(f"{PREFIX}/api/tables/{table['table']}/replay?seat=0&secret={secrets[2]}")[0] == 502
+    told = proxy.told()
+    assert told and [secret for secret in secrets if secret in told] == []
+
+
+def test_the_settings_of_a_club_are_settings() -> None:
+    told = configured(str(DEPLOY / "settings.toml"))
+    assert set(BEHIND) <= set(told)
+    assert (told["prefix"], told["log"], told["metrics"]) == (PREFIX, "json", "127.0.0.1:9464")
+    assert told["database"] == "/var/lib/tableflip" and "StateDirectory=tableflip" in read("tableflip.service")
+    assert "--settings /etc/tableflip/settings.toml" in read("tableflip.service")
+
+
+def read(name: str) -> str:
+    return (DEPLOY / name).read_text(encoding="utf-8")
+
+
+def test_the_page_for_clubs_names_commands_that_there_are() -> None:
+    page = (DEPLOY.parent / "docs" / "club.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\btableflip (tables|block)\s(\w+)", page))
+    assert {"list", "show", "close", "export"} <= {one for group, one in named if group == "tables"}
+    for group, one in named:
+        assert one in cast(click.Group, main.commands[group]).commands, f"tableflip {group} {one}"
+
+
+@pytest.fixture(scope="module")
+def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The units, with programs that are there."""
+    folder = tmp_path_factory.mktemp("units")
+    for name in UNITS:
+        text = (DEPLOY / name).read_text(encoding="utf-8").replace("/opt/tableflip/bin/tableflip", "/bin/true")
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_systemd_understands_a_unit(units: Path, name: str) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("there is no systemd-analyze")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(units / name)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", [name for name in UNITS if name.endswith(".service")])
+def test_a_service_may_do_little(units: Path, name: str) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("there is no systemd-analyze")
+    least = ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", str(units / name)]
+    done = subprocess.run(least, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout.splitlines()[-1]  # of 100, of which a service without limits has 96

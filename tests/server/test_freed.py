@@ -1,0 +1,70 @@
+"""What is put away is freed at once, whether or not somebody collects rubbish."""
+
+from __future__ import annotations
+
+import gc
+import time
+import weakref
+from typing import Any
+
+import pytest
+
+from tableflip.server.play import spare
+from tests.server.conftest import MakeHouse
+from tests.server.house import PATIENCE, play
+
+
+def test_a_room_that_is_put_away_is_freed_at_once(own_house: MakeHouse) -> None:
+    house = own_house()
+    known: list[weakref.ref[Any]] = []
+    gc.collect()
+    gc.disable()
+    try:
+        table, one, two = house.two()
+        with one, two, house.watch(table) as watcher:
+            watcher.hello()
+            play([one, two], 4)
+            one.ask(type="why", place="cell:a1")
+            one.ask(type="aid", ply=one.last["ply"])
+            one.ask(type="undo", ply=one.last["ply"])  # the other is asked, and does not answer
+            room = house.hall.rooms[table["table"]]
+            known += [weakref.ref(each) for each in (room, room.story, room.story.match, *room.connections)]
+            del room
+        until = time.monotonic() + PATIENCE
+        while house.hall.rooms:  # until the server has heard that they left
+            assert time.monotonic() < until
+            house.run(house.hall.put_away(0))
+        while time.monotonic() < until and any(each() is not None for each in known[3:]):
+            time.sleep(0.01)  # until it has hung up as well
+        assert [each() for each in known] == [None] * 6
+    finally:
+        gc.enable()
+
+
+def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+    give_back = spare.give_back
+
+    def give() -> None:
+        given.append(len(house.hall.rooms))
+        give_back()
+
+    monkeypatch.setattr(spare, "PUT_AWAY_LEAST", 3)
+    monkeypatch.setattr(spare, "ROOMS_MOST", 1)
+    monkeypatch.setattr(spare, "give_back", give)
+    house = own_house(idle_seconds=0.3)
+    with house.sit(house.table(), 0), house.sit(house.table(), 0) as two:
+        for _ in range(4):
+            house.table()
+        until = time.monotonic() + PATIENCE
+        while len(house.hall.rooms) > 2:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert not given
+        two.close()
+        while not given:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert given == [1]

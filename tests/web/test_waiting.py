@@ -1,0 +1,45 @@
+"""A bot that has to wait for its turn to think: the page says so, and not for longer than it is so."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.web.conftest import Visit
+from tests.web.table import set_up
+
+WORDS = "Sovereign waits for its turn to think; the server is busy, and 12 thoughts come first"
+
+
+def test_a_bot_that_waits_says_so_until_it_thinks_or_the_table_is_looked_at_anew(visit: Visit) -> None:
+    page = visit()
+    table = set_up(page, game="flip_chess", fill=["me", "hotseat"])
+    lines: list[WebSocketRoute] = []
+
+    def listen(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/ws/*", listen)
+    page.goto(table["seats"][0]["link"])
+    expect(page.get_by_role("grid")).to_be_visible()
+    note = page.locator(".note", has_text=WORDS)
+
+    def say(words: str) -> None:
+        lines[-1].send(json.dumps({"type": "waits", "seat": 0, "words": words}))
+
+    say(WORDS)
+    expect(note).to_be_visible()
+    say("")
+    expect(note).to_have_count(0)
+    say(WORDS)
+    expect(note).to_be_visible()
+    page.locator("#square-c2").click()
+    page.locator("#square-c3").click()
+    expect(page.locator("#square-d3.liftable")).to_be_visible()
+    expect(note).to_have_count(0)
+    say(WORDS)
+    expect(note).to_be_visible()
+    lines[-1].close(code=3000)  # the page comes back by itself, and hears that nobody waits
+    expect(note).to_have_count(0)
