@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench import load, manners, ours, peers
+from bench import abandoned, load, manners, ours, peers, thinking
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from bench.fuzz import fuzz
@@ -115,6 +115,16 @@ def served() -> list[str]:
     return ["## A server with a thousand tables", "", *load.run().lines()]
 
 
+def waited() -> list[str]:
+    """How long thoughts wait for their turn."""
+    return ["## Waiting to be thought about", "", *thinking.measure()]
+
+
+def left_alone() -> list[str]:
+    """Memory after ten thousand tables that nobody played at."""
+    return ["## Memory after abandoned tables", "", *abandoned.measure()]
+
+
 def watched() -> list[str]:
     """How all bots behave in thousands of positions."""
     return ["## How bots behave", "", *manners.measure()]
@@ -156,6 +166,8 @@ SECTIONS: Sections = {
     "games": every_game,
     "starting": start_ups,
     "server": served,
+    "thinking": waited,
+    "abandoned": left_alone,
     **sections_of_games(),
     "manners": watched,
     "fuzz": fuzz,

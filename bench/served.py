@@ -1,4 +1,4 @@
-"""The server under load, in a process of its own: `python -m bench.served FOLDER PORT`."""
+"""The server under load, in a process of its own: `python -m bench.served FOLDER PORT IDLE_SECONDS`."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MANY = 1_000_000  # the load client comes from one address: what one address may
 
 
 @contextlib.contextmanager
-def running(folder: Path) -> Generator[tuple[int, int], None, None]:
+def running(folder: Path, idle_seconds: float = 60.0) -> Generator[tuple[int, int], None, None]:
     """A server that has started: its process and its port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    process = subprocess.Popen([sys.executable, "-m", "bench.served", str(folder), str(port)])
+    process = subprocess.Popen([sys.executable, "-m", "bench.served", str(folder), str(port), str(idle_seconds)])
     try:
         until = time.monotonic() + PATIENCE
         while True:
@@ -44,10 +44,20 @@ def running(folder: Path) -> Generator[tuple[int, int], None, None]:
         process.wait(PATIENCE)
 
 
-def serve(folder: Path, port: int) -> None:
+def serve(folder: Path, port: int, idle_seconds: float) -> None:
     """Serve without bots: nobody plays against one here, and compiling them would take a core for a while."""
     allow_many_files()
-    settings = Settings(database_in(folder), tables_burst=MANY, tables_per_second=MANY, warm=False)
+    settings = Settings(
+        database_in(folder),
+        idle_seconds=idle_seconds,
+        tables_burst=MANY,
+        tables_per_second=MANY,
+        watchers_per_address=MANY,
+        connections_per_address=MANY,
+        connections_most=MANY,
+        sockets_per_address=MANY,
+        warm=False,
+    )
     server = make_server(settings)
     calm_collector()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
@@ -73,4 +83,4 @@ def cpu_seconds(process: int) -> float:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1]), int(sys.argv[2]))
+    serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))
