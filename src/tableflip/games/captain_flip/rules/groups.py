@@ -69,14 +69,11 @@ def group_at(state: State, cell: int) -> int:
 def offers(state: State) -> int:
     """CAPTAIN-604: the groups on offer, each by the first of its cells."""
     firsts = 0
-    if state.marks == 0:
-        return firsts
-    left = state.up
+    left = state.marks & state.up
     while left != 0:
         cell = lowest(left)
-        left &= left - 1
-        group = group_at(state, cell)
+        group = group_at(state, cell) | 1 << cell
         left &= ~group
-        if group & state.marks:
-            firsts |= 1 << cell
+        if group != 1 << cell:
+            firsts |= 1 << lowest(group)
     return firsts
