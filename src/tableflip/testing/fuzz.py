@@ -36,6 +36,9 @@ YARDSTICK = 0.012  # what `_yardstick` took where these seconds were set: a slow
 REASONED_MOST = 6  # actions of a position whose reasons are asked for
 WHOLE = 10  # texts that are not damaged come first
 PLIES = 8  # a position that was taken is played on for so many
+SHORT = 30  # decisions of most files
+LONG = 1000  # of one file in LONG_EVERY: about as many as stand in LETTERS letters
+LONG_EVERY = 5
 
 BOOKS = ('{"a": 1}', "{}", "[]", '{"unhappy_limit": 3}', '{"seats": 2, "seats": 3}', "1", '"text"', "null", "")
 HUGE = ("9" * 5000, "0" * 5000, "2147483647", "2147483648", "-1", "99999999999999999999", "1e309", "0x10")
@@ -241,16 +244,17 @@ def damaged(game: Game[Any], kind: str, seed: int) -> Iterator[str]:
 def _whole(game: Game[Any], kind: str) -> tuple[str, ...]:
     """Texts as real games write them."""
     if kind == "book":
-        return BOOKS
+        return BOOKS if game.notation.write_book is None else (*BOOKS, game.notation.write_book())
     if kind == "options":
         return tuple(_option_texts(game))
     texts: list[str] = []
     for place, (seats, options) in enumerate(setups(game)):
-        moments = list(islice(walk(game, seats, options, place), 0, 200, 23))
         if kind == "file":
-            texts.append(_file_of(game, seats, dict(options), place))
+            plies = LONG if place % LONG_EVERY == 0 else SHORT
+            texts.append(_file_of(game, seats, dict(options), place, plies))
         else:
-            texts += [game.positions.write(now.state, bool(now.ply % 2)) for now in moments[:4]]
+            moments = islice(walk(game, seats, options, place), 0, 70, 23)
+            texts += [game.positions.write(now.state, bool(now.ply % 2)) for now in moments]
     return tuple(texts)
 
 
@@ -262,13 +266,13 @@ def _option_texts(game: Game[Any]) -> Iterator[str]:
     yield ", ".join(f"{option.name}={option.values[-1]}" for option in game.about.options)
 
 
-def _file_of(game: Game[Any], seats: int, options: dict[str, str], seed: int) -> str:
+def _file_of(game: Game[Any], seats: int, options: dict[str, str], seed: int, plies: int) -> str:
     match = Match.new(game, seats=seats, options=options, seed=seed)
     pick = random.Random(seed)
-    for number in range(30):
+    for number in range(plies):
         if match.turn is None:
             break
-        if number % 11 == 10:
+        if number % 11 == 10 and number < SHORT:
             match.redeal(f"{seed:064x}")
         match.play(pick.choice(match.legal()))
     return write_match(match)
