@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketState
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.http.connection import Connection
+from tableflip.server.http.line import LINE
 from tableflip.server.messages.table import read_message
 from tableflip.server.people.listeners import Caller
 from tableflip.server.people.seating import new_seats, new_setup
@@ -45,13 +46,18 @@ class Wire:
         self.heard: list[Any] = []
         self.closed: tuple[int, str] | None = None
         self.application_state = WebSocketState.CONNECTED
+        self.scope = {"extensions": {LINE: self}}
 
     async def receive(self) -> Any:
         return await self.coming.get()
 
-    async def send_text(self, text: str) -> None:
+    def write(self, text: bytes) -> bool:
+        if self.reads.is_set():
+            self.heard.append(json.loads(text))
+        return self.reads.is_set()
+
+    async def free(self) -> None:
         await self.reads.wait()
-        self.heard.append(json.loads(text))
 
     async def close(self, code: int, words: str) -> None:
         self.closed = (code, words)

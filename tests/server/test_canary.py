@@ -47,14 +47,14 @@ class Ear:
         self.address = ""
         self.heard: list[str] = []
 
-    def send(self, text: str) -> None:
-        self.heard.append(text)
+    def send(self, text: bytes) -> None:
+        self.heard.append(text.decode())
 
-    def show(self, text: str, ply: int) -> None:
-        self.heard.append(f"{text} {ply}")
+    def show(self, text: bytes, ply: int) -> None:
+        self.heard.append(f"{text.decode()} {ply}")
 
     def renew(self, seen: int) -> None:
-        self.heard += self.room.latest(self, seen)[0]
+        self.heard += [text.decode() for text in self.room.latest(self, seen)[0]]
 
     def close(self, code: int, words: str) -> None:
         self.heard.append(f"{code} {words}")

@@ -192,16 +192,17 @@ def test_of_a_very_long_match_its_end_is_told(monkeypatch: pytest.MonkeyPatch) -
 def test_an_outbox_keeps_order_and_tells_since_when_its_reader_is_behind() -> None:
     box = Outbox(120)
     for ply in range(3):
-        box.show(f"frame {ply} " + "." * 30, ply)
-    assert box.take() == "frame 0 " + "." * 30
+        box.show(b"frame %d " % ply + b"." * 30, ply)
+    assert box.take() == b"frame 0 " + b"." * 30
     for ply in (3, 4):
-        box.show(f"frame {ply} " + "." * 30, ply)
+        box.show(b"frame %d " % ply + b"." * 30, ply)
     assert box.missed == 0 and box.take() is None
-    box.show("frame 5", 5)
-    assert box.put("ack") and box.take() == "ack" and box.take() is None
-    box.refill(["past", "." * 500], 6)
-    assert box.missed is None and box.put("ack") and [box.take(), box.take(), box.take()] == ["past", "." * 500, "ack"]
-    assert not box.put("." * 121)
+    box.show(b"frame 5", 5)
+    assert box.put(b"ack") and box.take() == b"ack" and box.take() is None
+    box.refill([b"past", b"." * 500], 6)
+    assert box.missed is None and box.put(b"ack")
+    assert [box.take(), box.take(), box.take()] == [b"past", b"." * 500, b"ack"]
+    assert not box.put(b"." * 121)
 
 
 def test_the_oldest_window_of_a_seat_makes_way_for_the_newest() -> None:

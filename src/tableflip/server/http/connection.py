@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tableflip.core.errors import TableflipError
+from tableflip.server.http.line import line_of
 from tableflip.server.http.outbox import Outbox
 from tableflip.server.messages.table import Code, Refusal, write_message
 from tableflip.server.people.listeners import Caller
@@ -48,7 +49,7 @@ class AnyRoom(Protocol):
         """Somebody says something."""
         ...
 
-    def latest(self, listener: Any, seen: int, /) -> tuple[list[str], int]:
+    def latest(self, listener: Any, seen: int, /) -> tuple[list[bytes], int]:
         """What somebody missed since a ply, what there is to see now and what is said beside it, and its ply."""
         ...
 
@@ -65,6 +66,7 @@ class Connection:
         read: Callable[[str | bytes], Any],
     ) -> None:
         self.socket = socket
+        self.line = line_of(socket)
         self.room = room
         self.read = read
         self.held = caller.held
@@ -81,19 +83,22 @@ class Connection:
         self._writer: asyncio.Task[None] | None = None  # while there is something to say
         self._began = 0.0  # when what is being sent was begun
 
-    def send(self, text: str) -> None:
-        """Queue a message that must arrive; whoever leaves too much unread is dropped and can come back."""
-        if self.ending is None:
+    def send(self, text: bytes) -> None:
+        """Send a message that must arrive; whoever leaves too much unread is dropped and can come back."""
+        if self.ending is None and not self._goes_at_once(text):
             if self.outbox.put(text):
                 self._say()
             else:
                 self._drop()
 
-    def show(self, text: str, ply: int) -> None:
-        """Queue a frame; a slow reader gets a later one instead."""
+    def show(self, text: bytes, ply: int) -> None:
+        """Send a frame; a slow reader gets a later one instead."""
         if self.ending is None:
-            self.outbox.show(text, ply)
-            self._say()
+            if self._goes_at_once(text):
+                self.outbox.has_shown(ply)
+            else:
+                self.outbox.show(text, ply)
+                self._say()
 
     def renew(self, seen: int) -> None:
         """Have everything since a ply told again, when the reader can take it; that costs more than other answers."""
@@ -110,6 +115,10 @@ class Connection:
             self.ending = (code, words)
             if self._reader is not None:
                 self._reader.cancel()
+
+    def _goes_at_once(self, text: bytes) -> bool:
+        """Whether a message could be handed to the network, as nearly all can: nothing waits before it."""
+        return self._writer is None and self.line.write(text)
 
     def _say(self) -> None:
         if self._writer is None:
@@ -147,24 +156,26 @@ class Connection:
         code, words = self.ending or (1000, "")
         if code != TOO_SLOW:
             while (text := self.outbox.take()) is not None:
-                await self.socket.send_text(text)
+                await self._hand_over(text)
         await self.socket.close(code, words)
+
+    async def _hand_over(self, text: bytes) -> None:
+        while not self.line.write(text):
+            await self.line.free()
 
     async def _write(self) -> None:
         now = asyncio.get_running_loop().time
         try:
             while self.ending is None and (text := self._next()) is not None:
                 self._began = now()
-                await self.socket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError):  # they have left: the reader hears of it too
-            pass
+                await self._hand_over(text)
         except Exception:
             logger.exception("a table could not be shown")
             self.close(FAILED, "this table could not be shown; connect again to go on")
         finally:
             self._writer = None
 
-    def _next(self) -> str | None:
+    def _next(self) -> bytes | None:
         text = self.outbox.take()
         if text is None and self.outbox.missed is not None:
             self.outbox.refill(*self.room.latest(self, self.outbox.missed))
@@ -202,7 +213,7 @@ class Connection:
 
     def _refuse(self, refusal: Refusal) -> None:
         refused(refusal.code)
-        self.send(write_message(refusal).decode())
+        self.send(write_message(refusal))
 
 
 def _id_in(raw: str | bytes) -> str | None:

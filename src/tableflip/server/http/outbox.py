@@ -20,14 +20,14 @@ class Outbox:
         self._most = most
         self._letters = 0
         self._shown = -1  # the ply of the last frame that was taken out
-        self._waiting: deque[tuple[str, int, int | None]] = deque()  # with its letters and, of a frame, its ply
+        self._waiting: deque[tuple[bytes, int, int | None]] = deque()  # with its letters and, of a frame, its ply
 
-    def put(self, text: str) -> bool:
+    def put(self, text: bytes) -> bool:
         """Add a message that must arrive; False if more of those wait than anybody leaves unread who reads at all."""
         self._add(text, len(text), None)
         return self._letters <= self._most
 
-    def show(self, text: str, ply: int) -> None:
+    def show(self, text: bytes, ply: int) -> None:
         """Add a frame, unless the reader is behind: it is shown the newest one later."""
         if self.missed is None:
             self._add(text, len(text), ply)
@@ -37,23 +37,27 @@ class Outbox:
         self._drop_shown()
         self.missed = seen
 
-    def refill(self, texts: Sequence[str], ply: int) -> None:
+    def refill(self, texts: Sequence[bytes], ply: int) -> None:
         """Add what was missed, the newest frame and what is said beside it: once, whatever its length."""
         self.missed = None
         self._waiting.extend((text, 0, None) for text in texts[:-1])
         self._waiting.append((texts[-1], 0, ply))
 
-    def take(self) -> str | None:
+    def take(self) -> bytes | None:
         """The next message."""
         if not self._waiting:
             return None
         text, letters, ply = self._waiting.popleft()
         self._letters -= letters
         if ply is not None:
-            self._shown = max(self._shown, ply)
+            self.has_shown(ply)
         return text
 
-    def _add(self, text: str, letters: int, ply: int | None) -> None:
+    def has_shown(self, ply: int) -> None:
+        """Note that a frame is on its way."""
+        self._shown = max(self._shown, ply)
+
+    def _add(self, text: bytes, letters: int, ply: int | None) -> None:
         self._waiting.append((text, letters, ply))
         self._letters += letters
         if self._letters > self._most and self._drop_shown():

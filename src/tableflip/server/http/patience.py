@@ -17,8 +17,11 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from tableflip.server.http.addresses import Proxies, counted, read_address
+from tableflip.server.http.line import LINE, framed
 from tableflip.server.people.counts import Counting
 from tableflip.server.people.rates import Bucket
 from tableflip.server.settings import Settings
@@ -248,6 +251,24 @@ class PatientSocket(WebSocketsSansIOProtocol):
         place = self.measure.name_of(self.client)
         if place and self.measure.crowd.enter(place):
             self._place = place
+
+    def handle_connect(self, event: Request) -> None:
+        """A WebSocket is asked for; whoever accepts it can write to it directly."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][LINE] = self  # type: ignore[index]
+
+    def write(self, text: bytes) -> bool:
+        """Hand a message to the network; to who is leaving nothing is said."""
+        if not self.writable.is_set():
+            return False
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(framed(text))
+        return True
+
+    async def free(self) -> None:
+        """Come back when there is room again, or nobody there."""
+        await self.writable.wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""

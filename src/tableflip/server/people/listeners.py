@@ -25,11 +25,11 @@ class Listener(Protocol):
     plain: bool  # whether their page draws the table from its layout
     address: str  # where they come from, as limits count it
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send one message that must arrive; never waits."""
         ...
 
-    def show(self, text: str, ply: int) -> None:
+    def show(self, text: bytes, ply: int) -> None:
         """Send what the table looks like at a ply; who reads too slowly for it is shown a later one instead."""
         ...
 

@@ -42,7 +42,7 @@ class Comings:
         if now == self._told:  # whoever left has come back
             return
         self._told, self._next = now, time.monotonic() + APART
-        text = write_message(Seats(now)).decode()
+        text = write_message(Seats(now))
         for listener in list(self.room.connections):
             listener.show(text, -1)  # any later frame tells it too
 

@@ -76,7 +76,7 @@ class Room:
         self._finished = story.setup.finished
         self._doubtful = False  # whether something may be on disk although writing it failed
         self._waits = ""  # what those at the table have been told while nothing can be saved
-        self._frames: dict[tuple[Held, bool], str] = {}
+        self._frames: dict[tuple[Held, bool], bytes] = {}
 
     @property
     def game(self) -> Game[Any]:
@@ -356,23 +356,23 @@ class Room:
         for listener in list(self.connections):
             listener.show(self._frame(listener), self.story.ply)
 
-    def latest(self, listener: Listener, seen: int) -> tuple[list[str], int]:
+    def latest(self, listener: Listener, seen: int) -> tuple[list[bytes], int]:
         """What somebody missed since a ply, the whole table as it is now and what it waits for, and its ply."""
-        missed = write_message(past_for(self.story, listener.held, seen)).decode()
+        missed = write_message(past_for(self.story, listener.held, seen))
         waits: list[Message] = [] if self.bots.waits is None else [self.bots.waits]
         if self._waits and self.store.trouble:
             waits.append(Refusal(None, "unsaved", self._waits))
-        return [missed, self._frame(listener), *(write_message(one).decode() for one in waits)], self.story.ply
+        return [missed, self._frame(listener), *map(write_message, waits)], self.story.ply
 
-    def _frame(self, listener: Listener) -> str:
+    def _frame(self, listener: Listener) -> bytes:
         shown = (listener.held, listener.plain)
         if shown not in self._frames:
-            self._frames[shown] = write_message(frame_for(self, *shown)).decode()
+            self._frames[shown] = write_message(frame_for(self, *shown))
         return self._frames[shown]
 
     def send_all(self, message: Message) -> None:
         """Send everybody the same message."""
-        text = write_message(message).decode()
+        text = write_message(message)
         for listener in list(self.connections):
             listener.send(text)
 
@@ -382,7 +382,7 @@ class Room:
             acknowledged()
         elif isinstance(message, Refusal):
             refused(message.code)
-        listener.send(write_message(message).decode())
+        listener.send(write_message(message))
 
     def acknowledge(self, listener: Listener, name: str) -> None:
         """Say that a message which changed nothing in the log was carried out."""

@@ -150,12 +150,12 @@ class RaceRoom:
         try:
             told = self._carry_out(_seat(listener), message)
         except Refused as refused:
-            listener.send(write_message(refused.answer(message.id)).decode())
+            listener.send(write_message(refused.answer(message.id)))
         except TableflipError as problem:
             code = "not_legal" if isinstance(problem, NotLegal) else "malformed"
-            listener.send(write_message(Refusal(message.id, code, str(problem), rule_in(str(problem)))).decode())
+            listener.send(write_message(Refusal(message.id, code, str(problem), rule_in(str(problem)))))
         else:
-            listener.send(write_message(RaceAck(message.id)).decode())
+            listener.send(write_message(RaceAck(message.id)))
             self._tell(told)
             self._happened.set()
 
@@ -271,11 +271,11 @@ class RaceRoom:
     def _excuse(self, player: int, problem: Exception) -> None:
         """Tell whoever flicked why nothing flew; only our own errors are made for people to read."""
         why = str(problem) if isinstance(problem, TableflipError) else "the hand slipped; flick again"
-        text = write_message(Refusal(None, "waiting", why)).decode()
+        text = write_message(Refusal(None, "waiting", why))
         for listener in [each for each in self.connections if player in each.held]:
             listener.send(text)
 
-    def latest(self, listener: Listener, _seen: int) -> tuple[list[str], int]:
+    def latest(self, listener: Listener, _seen: int) -> tuple[list[bytes], int]:
         """The race as it stands: whoever reads slowly misses what was told of it meanwhile, and nothing else."""
         return [self._frame(listener, [])], 0
 
@@ -284,11 +284,11 @@ class RaceRoom:
             listener.show(self._frame(listener, told), 0)
 
     def _send_all(self, message: RaceFlight) -> None:
-        text = write_message(message).decode()
+        text = write_message(message)
         for listener in list(self.connections):
             listener.send(text)
 
-    def _frame(self, listener: Listener, told: list[Notice]) -> str:
+    def _frame(self, listener: Listener, told: list[Notice]) -> bytes:
         race, called = self.race, [seat.name for seat in self.seats]
         frame = RaceFrame(
             now=max(self.clock.now(), race.now),
@@ -302,7 +302,7 @@ class RaceRoom:
             tremor=self.tremor,
             events=[event_of(race, called, message) for message in told],
         )
-        return write_message(frame).decode()
+        return write_message(frame)
 
     def _player(self, player: int) -> RacePlayer:
         seat, racer = self.seats[player], self.race.racers[player]
