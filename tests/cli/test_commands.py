@@ -40,6 +40,16 @@ def test_show_draws_the_board_and_ends_with_the_public_position() -> None:
     assert "a6 face down, red meeple" in run("show", "flip_chess", "--position", START, "--plain").output
 
 
+def test_rules_are_read_in_plain_words_searched_and_numbered() -> None:
+    whole = run("rules", "flip_chess").output
+    assert "Your turn" in whole and "◆r" in whole and "Questions people ask" in whole
+    found = run("rules", "flip_chess", "knight", "jumps", "--plain").output
+    assert "It alone jumps over meeples. (CHESS-043, CHESS-044)" in found and "Bishop" not in found
+    assert run("rules", "flip_chess", "--numbered", "chess-012").output.startswith("CHESS-012 There is no passing.")
+    done = run("rules", "flip_chess", "xyzzy")
+    assert done.exit_code == 2 and "has the words 'xyzzy'" in done.stderr
+
+
 def test_perft_prints_one_line_a_depth_and_divides_by_turn() -> None:
     assert run("perft", "flip_chess", "--position", START, "--depth", "2").output == "1 72\n2 5862\n"
     lines = run("perft", "flip_chess", "--position", START, "--depth", "2", "--divide").output.splitlines()

@@ -18,6 +18,7 @@ from tableflip.cli.new import new
 from tableflip.cli.perft import perft
 from tableflip.cli.play import play, resume
 from tableflip.cli.replay import replay
+from tableflip.cli.rules import rules
 from tableflip.cli.serve import serve
 from tableflip.cli.show import show
 from tableflip.cli.tables import tables
@@ -46,7 +47,7 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-PLAYERS = (play, resume, games, book, show, replay, verify, perft, bench, lab, ladder, new)
+PLAYERS = (play, resume, rules, games, book, show, replay, verify, perft, bench, lab, ladder, new)
 OPERATORS = (serve, tables, block, backup, restore)
 for command in (*OPERATORS, *PLAYERS):
     main.add_command(command)

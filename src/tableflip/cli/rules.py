@@ -1,0 +1,98 @@
+"""Read the rules of a game: its rule book for people, or every numbered sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich.console import Console, Group
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.text import Text
+
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import Game
+from tableflip.core.match import Match
+from tableflip.core.phrases import quoted
+from tableflip.core.rulebook import Chapter, Example, Paragraph, Rulebook, rulebook_of
+from tableflip.core.spec import Rule, rules_of
+from tableflip.core.terminal import board_of
+from tableflip.games import game_named
+
+COLUMNS_MOST = 100  # wider lines are hard to read
+
+
+@click.command()
+@click.argument("game")
+@click.argument("words", nargs=-1)
+@click.option("--numbered", is_flag=True, help="Every rule as its numbered sentence.")
+@click.option("--plain", is_flag=True, help="Words only: no drawings, no colours.")
+def rules(game: str, words: tuple[str, ...], numbered: bool, plain: bool) -> None:
+    """Read how GAME is played; with WORDS only what has all of them, such as a rule's id."""
+    chosen = game_named(game)
+    book = None if numbered else rulebook_of(chosen)
+    wanted = [word.lower() for word in words]
+    told = _sentences(chosen, wanted) if book is None else _chapters(chosen, book, wanted, plain)
+    if not told:
+        raise TableflipError(f"nothing in the rules of {chosen.about.title} has the words {quoted(' '.join(words))}")
+    console = Console(highlight=False, emoji=False)
+    console.width = min(console.width, COLUMNS_MOST)
+    for piece in told:
+        if plain:
+            click.echo(piece)
+        else:
+            console.print(piece)
+
+
+def _has(text: str, wanted: list[str]) -> bool:
+    return all(word in text.lower() for word in wanted)
+
+
+def _sentences(game: Game[Any], wanted: list[str]) -> list[Any]:
+    def line(rule: Rule) -> str:
+        return f"{rule.id} {rule.text}"
+
+    return [line(rule) for rule in rules_of(game) if _has(f"{line(rule)} {rule.chapter}", wanted)]
+
+
+def _chapters(game: Game[Any], book: Rulebook, wanted: list[str], plain: bool) -> list[Any]:
+    told: list[Any] = []
+    for chapter in book.chapters:
+        parts = [part for part in chapter.parts if _has(_searched(chapter, part), wanted)]
+        if parts:
+            told.append(f"\n{chapter.title}\n" if plain else Text(f"\n{chapter.title}\n", "bold"))
+            told += [_told(game, part, plain) for part in parts]
+    return told
+
+
+def _searched(chapter: Chapter, part: Paragraph | Example) -> str:
+    if isinstance(part, Paragraph):
+        return f"{chapter.title} {part.text} {' '.join(part.rules)}"
+    return f"{chapter.title} {part.say} {part.because}"
+
+
+def _told(game: Game[Any], part: Paragraph | Example, plain: bool) -> Any:
+    if isinstance(part, Example):
+        return f"{_example(game, part)}\n" if plain else Padding(_drawn(game, part), (0, 0, 1, 4))
+    ids = ", ".join(part.rules)
+    if plain:
+        return f"{part.text.replace('**', '')} ({ids})\n"
+    return Group(Markdown(part.text), Text(ids, "dim"), Text())
+
+
+def _example(game: Game[Any], example: Example) -> str:
+    """What an example shows, in words."""
+    done = f" {'; '.join(example.actions)}" if example.actions else f" not {example.no}" if example.no else ""
+    return f"{example.say}{f' ({done.strip()})' if done else ''}"
+
+
+def _drawn(game: Game[Any], example: Example) -> Group:
+    """The position of an example, what is done there, and what the game says to it."""
+    match = Match.new(game, seed="1", position=example.position or None)
+    seat = int(example.seat)
+    drawing = board_of(game.package).draw(match.state, seat, False)
+    said = list[str]()
+    for action in example.actions:
+        match.play(action)
+        said += [f"{action}: {event.words}" for event in match.events(seat)]
+    return Group(Text(_example(game, example), "italic"), drawing, Text("\n".join(said), "dim"))

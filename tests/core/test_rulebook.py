@@ -1,0 +1,76 @@
+"""Rule books for people: they reach every rule a player can meet, and their examples do what they say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tableflip.core.errors import NotLegal
+from tableflip.core.game import Game
+from tableflip.core.match import Match
+from tableflip.core.rulebook import BadRulebook, Example, Rulebook, parse, rulebook_of
+from tableflip.core.spec import rules_of
+from tableflip.games import GAMES
+
+BOOKS = {name: book for name, game in GAMES.items() if (book := rulebook_of(game))}
+EXAMPLES = [
+    pytest.param(GAMES[name], part, id=f"{name}-{number}")
+    for name, book in BOOKS.items()
+    for number, part in enumerate(book.parts())
+    if isinstance(part, Example)
+]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_rule_that_a_player_can_meet_is_reached(name: str) -> None:
+    book, ids = BOOKS[name], {rule.id for rule in rules_of(GAMES[name])}
+    assert book.rules | book.beyond == ids
+    assert not book.rules & book.beyond
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=list(BOOKS))
+def test_a_rule_book_is_short_and_has_its_chapters(book: Rulebook) -> None:
+    titles = [chapter.title for chapter in book.chapters]
+    assert titles[:3] == ["Aim", "On the table", "Your turn"]
+    assert {"The end", "Variants", "Questions people ask"} <= set(titles)
+    assert book.words <= 1250
+
+
+@pytest.mark.parametrize(("game", "example"), EXAMPLES)
+def test_an_example_does_what_it_says(game: Game[Any], example: Example) -> None:
+    match = Match.new(game, seed="1", position=example.position or None)
+    for action in example.actions:
+        match.play(action)
+    if example.told:
+        told = " ".join(event.whole for event in match.events(int(example.seat)))
+        assert example.told in told
+    if example.ends or example.actions:
+        assert (match.result or "") == example.ends
+    if example.no:
+        with pytest.raises(NotLegal, match=example.because):
+            match.play(example.no)
+    assert bool(example.no) == bool(example.because)
+
+
+def test_a_range_of_ids_is_all_of_them() -> None:
+    (chapter,) = parse("# A\n\n## Aim\n\nWin. {A-008..010 B-1}\n").chapters
+    (paragraph,) = chapter.parts
+    assert not isinstance(paragraph, Example)
+    assert (paragraph.text, paragraph.rules) == ("Win.", ("A-008", "A-009", "A-010", "B-1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Win. {A-1}", "line 1: a heading"),
+        ("## Aim\n\nWin.", "line 3: a paragraph ends with the ids"),
+        ("## Aim\n\nWin. {A1}", "line 3: 'A1' is no id"),
+        ("## Aim\n\n```example\nsay: x\n", "line 3: this example has no end"),
+        ("## Aim\n\n```example\nsay: x\nsay: y\n```", "once each: 'say: y'"),
+        ("## Aim\n\n```example\nposition: x\n```", "says what is to be seen"),
+    ],
+)
+def test_what_is_wrong_with_a_rule_book_is_told_with_its_line(text: str, why: str) -> None:
+    with pytest.raises(BadRulebook, match=why):
+        parse(text)
