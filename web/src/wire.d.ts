@@ -494,3 +494,47 @@ export interface Take {
   secret: string;
   seat: number;
 }
+
+/** What stands under one heading. */
+export interface ChapterInfo {
+  title: string;
+  parts: PartInfo[];
+}
+
+/** A position to look at and to try things out on. */
+export interface ExampleInfo {
+  say: string;
+  position: string;
+  seat: number;
+  do: string[];
+  frames: ReplayFrame[];
+  refused: string;
+}
+
+/** A paragraph with the rules it tells, or an example. */
+export interface PartInfo {
+  text: string;
+  rules: string[];
+  example: ExampleInfo | null;
+}
+
+/** A rule book for people. */
+export interface RulebookInfo {
+  title: string;
+  chapters: ChapterInfo[];
+}
+
+/** The table after them, and what may be done next. */
+export interface Tried {
+  frame: ReplayFrame;
+  legal: Choice[];
+  verdict: string | null;
+}
+
+/** Some actions from a position; nothing of it is kept. */
+export interface Trying {
+  position: string;
+  done: string[];
+  seat?: number;
+  plain?: boolean;
+}

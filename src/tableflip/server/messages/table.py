@@ -175,7 +175,7 @@ class Told(Part, frozen=True, gc=False):
     forgets: bool = False  # whether it makes the log forget
 
 
-class Choice(Struct, frozen=True):
+class Choice(Part, frozen=True):
     """A legal action: the number to send, its notation, its words, and where a click means it."""
 
     number: int

@@ -55,7 +55,7 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         last=story.records[-1].texts[viewer + 1] if story.records else "",
         last_place=story.records[-1].places[viewer + 1] if story.records else "",
         events=last.told(viewer) if last else [],
-        legal=_choices(story) if mine else [],
+        legal=choices_in(match.game, match.state) if mine else [],
         result=match.result,
         verdict=story.verdict,
         ending=_ending(story),
@@ -85,8 +85,8 @@ def _ending(story: Story) -> Ending | None:
     return None if verdict is None or by is None else Ending(verdict.title, verdict.why, by)
 
 
-def _choices(story: Story) -> list[Choice]:
-    game, state = story.match.game, story.match.state
+def choices_in(game: Game[Any], state: Any) -> list[Choice]:
+    """The legal actions of a state, to be sent."""
     return [
         Choice(
             game.rules.space.number(action),

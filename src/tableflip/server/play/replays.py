@@ -81,7 +81,7 @@ def _frames(story: Story, seat: int, plain: bool) -> Generator[ReplayFrame]:
     """All frames of a match as a seat (or a spectator) saw them."""
     match = story.match
     for number, now in enumerate(match.replayed()):
-        frame = _frame(now, number, seat, plain)
+        frame = frame_of(now, number, seat, plain)
         if number:
             ply, done = match.plies[number - 1], story.records[number - 1]
             told = ply.written if story.over else done.texts[seat + 1]
@@ -101,7 +101,8 @@ def position_after(story: Story, ply: int) -> str:
     return then.written(public=True)
 
 
-def _frame(match: Match[Any], ply: int, seat: int, plain: bool) -> ReplayFrame:
+def frame_of(match: Match[Any], ply: int, seat: int, plain: bool) -> ReplayFrame:
+    """The table now as a seat (or a spectator) sees it, with what the last action made happen."""
     events = match.events(seat) if ply else []
     telling = match.game.telling
     return ReplayFrame(

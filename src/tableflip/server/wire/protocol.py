@@ -13,7 +13,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.extras.registry import Extras
-from tableflip.server.messages import bodies
+from tableflip.server.messages import bodies, reading
 from tableflip.server.messages.bodies import Body, Input
 from tableflip.server.messages.table import FromClient, FromServer
 from tableflip.server.wire.typescript import REFERENCE, Schema, alias, imported, interface, references
@@ -46,7 +46,7 @@ def extras_types(extras: Extras) -> str:
 
 
 def _general() -> Mapping[str, Declared]:
-    return _declared({"FromClient": FromClient}, {"FromServer": FromServer}, bodies)
+    return {**_declared({"FromClient": FromClient}, {"FromServer": FromServer}, bodies), **_bodies(reading)}
 
 
 def _written(kinds: Mapping[str, Declared]) -> str:

@@ -1,0 +1,55 @@
+"""The addresses of rule books: to read one, and to try something out from a position."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import Game
+from tableflip.core.rulebook import rulebook_of
+from tableflip.games import game_named
+from tableflip.server.http.desk import Desk
+from tableflip.server.http.limits import LIMITED
+from tableflip.server.messages.reading import RulebookInfo, Tried, Trying
+from tableflip.server.messages.refusals import NoTable
+from tableflip.server.play import trying
+
+ROUTES = APIRouter()
+
+
+@ROUTES.get("/api/games/{name}/rulebook", dependencies=LIMITED)
+async def rulebook(name: str, request: Request, plain: bool = False) -> RulebookInfo:
+    """How a game is played, in plain words with examples."""
+    game, desk = _game(name), desk_of(request)
+    return await desk.do(request, lambda _: _shown(game.name, plain))
+
+
+@ROUTES.post("/api/games/{name}/try", dependencies=LIMITED)
+async def try_out(name: str, asked: Trying, request: Request) -> Tried:
+    """What some actions from a position lead to; it is no table, and nothing is kept."""
+    game, desk = _game(name), desk_of(request)
+    return await desk.do(request, lambda between: trying.tried(game, asked, between))
+
+
+def desk_of(request: Request) -> Desk:
+    """The desk of this server."""
+    return request.app.state.desk
+
+
+def _game(name: str) -> Game[Any]:
+    try:
+        return game_named(name)
+    except TableflipError as problem:
+        raise NoTable(str(problem)) from None
+
+
+@cache
+def _shown(name: str, plain: bool) -> RulebookInfo:
+    game = game_named(name)
+    book = rulebook_of(game)
+    if book is None:
+        raise NoTable(f"nobody has written a rule book of {game.about.title} yet; its numbered rules are there")
+    return trying.shown(game, book, plain)

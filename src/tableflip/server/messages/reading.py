@@ -1,0 +1,64 @@
+"""What travels when somebody reads a rule book and tries its examples out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from tableflip.server.messages.bodies import Body, Input, ReplayFrame, SeatNumber
+from tableflip.server.messages.table import Choice
+
+POSITION_MOST = 8_000  # letters of a position text
+DONE_MOST = 40  # actions that are tried out one after the other
+TEXT_MOST = 300  # letters of one of them
+
+
+class ExampleInfo(Body):
+    """A position to look at and to try things out on."""
+
+    say: str
+    position: str  # empty: a fresh deal
+    seat: int
+    do: list[str]  # the actions that it is about, in notation
+    frames: list[ReplayFrame]  # the position, and after each of them
+    refused: str  # what is said of an action that is not allowed there; empty where the example has none
+
+
+class PartInfo(Body):
+    """A paragraph with the rules it tells, or an example."""
+
+    text: str
+    rules: list[str]
+    example: ExampleInfo | None = None
+
+
+class ChapterInfo(Body):
+    """What stands under one heading."""
+
+    title: str
+    parts: list[PartInfo]
+
+
+class RulebookInfo(Body):
+    """A rule book for people."""
+
+    title: str
+    chapters: list[ChapterInfo]
+
+
+class Trying(Input):
+    """Some actions from a position; nothing of it is kept."""
+
+    position: Annotated[str, Field(max_length=POSITION_MOST)]
+    done: Annotated[list[Annotated[str, Field(max_length=TEXT_MOST)]], Field(max_length=DONE_MOST)]
+    seat: SeatNumber = 0
+    plain: bool = False
+
+
+class Tried(Body):
+    """The table after them, and what may be done next."""
+
+    frame: ReplayFrame
+    legal: list[Choice]
+    verdict: str | None
