@@ -31,7 +31,16 @@ ROOMS = {  # what the rooms of a game may not import of each other; what else a 
     "words": {"terminal"},
     "terminal": set[str](),
 }
-THOUGHTLESS = ("text", "telling", "deed", "view", "layout", "position", "refusals")  # words that never ask the mind
+THOUGHTLESS = (
+    "text",
+    "telling",
+    "goal",
+    "deed",
+    "view",
+    "layout",
+    "position",
+    "refusals",
+)  # words that never ask the mind
 
 
 def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
@@ -52,6 +61,7 @@ def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
         "mind.observe": [mind.observe],
         "words.text": [notation.text, notation.result],
         "words.telling": [telling.word, telling.prompt, telling.describe, telling.place, telling.verdict],
+        "words.goal": [telling.goal],
         "words.view": [telling.view],
         "words.layout": [telling.layout],
         "words.refusals": [telling.why_not],

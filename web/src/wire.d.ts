@@ -96,6 +96,7 @@ export interface Frame {
   turn: number;
   mine: boolean;
   prompt: string;
+  goal: Aim;
   view: Record<string, unknown>;
   last: string;
   last_place: string;
@@ -114,6 +115,13 @@ export interface Frame {
   flight: unknown;
   flown: boolean;
   closed: string;
+}
+
+/** How this game is won, and how close everybody is: in sight all the time. */
+export interface Aim {
+  aim: string;
+  stands: string[];
+  rest: string;
 }
 
 /** An event in words, as this viewer may know it. */

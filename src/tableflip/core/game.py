@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tableflip.core.outcomes import Outcomes
     from tableflip.core.rules import Rules
     from tableflip.core.state import State
-    from tableflip.core.words import Event, HintWords, Notation, Positions, Telling, Words
+    from tableflip.core.words import Event, Goal, HintWords, Notation, Positions, Telling, Words
 
     S = TypeVar("S", bound=State)
 else:
@@ -252,6 +252,11 @@ class Game(Generic[S]):
         """What is asked, with the name of the seat that must answer; empty once the game is over."""
         seat = self.rules.turn(state)
         return "" if seat == OVER else f"{self.about.seat_names[seat].title()}: {self.telling.prompt(state)}"
+
+    def goal(self, state: S, seat: int) -> Goal:
+        """How this game is won and how close everybody is, as a seat (or SPECTATOR) may know it."""
+        goal = self.telling.goal(state, seat)
+        return goal if goal.aim else goal._replace(aim=self.about.sentence)
 
     def events(self, state: S, seat: int) -> list[Event]:
         """What the last action made happen, as a seat (or SPECTATOR) may know it."""

@@ -48,6 +48,24 @@ class Verdict(NamedTuple):
         return f"{self.title}: {self.why}" if self.why else self.title
 
 
+class Goal(NamedTuple):
+    """How a game is won and how close everybody is: one line that is always in sight."""
+
+    aim: str  # how to win, for somebody who has never played it
+    stands: tuple[str, ...] = ()  # how close each seat is, to be read behind its name; none where all win together
+    rest: str = ""  # what is left until the end, for the whole table
+
+    def line(self, names: Sequence[str]) -> str:
+        """All of it as one line, with the seats by their names."""
+        stands = [f"{name} {stand}" for name, stand in zip(names, self.stands)]
+        return " · ".join(part for part in (self.aim, *stands, self.rest) if part)
+
+
+def no_goal(_state: Any, _seat: int) -> Goal:
+    """The goal of a game that does not tell it: `Game.goal` has the sentence on its box instead."""
+    return Goal("")
+
+
 @dataclass(frozen=True, kw_only=True)
 class WholeTurns(Generic[S]):
     """In games that write several actions as one word: how to write and to read it."""
@@ -88,6 +106,7 @@ class Telling(Generic[S]):
     place: Callable[[S, Action], str]  # where clicks mean this action, as "cell:c3"; see core/layout.py
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
     verdict: Callable[[S], Verdict]  # the result once the game is over
+    goal: Callable[[S, int], Goal] = no_goal  # how to win and how close everybody is, as a seat may know it
     # an action as values that the game's own page reads; None where its place says enough, as in most games it does
     deed: Callable[[S, Action], Mapping[str, Any] | None] | None = None
     same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator

@@ -27,6 +27,7 @@ MATCH_PLIES = 60
 PLAYED_ON = 12  # plies that a game goes on from its position text
 ACCOUNTS_SEED = "4"
 ACCOUNTS_MOST = 3  # outcomes of a game that are found out
+GOAL_MOST = 260  # letters of a goal, with six seats
 FACE_MOST = 24  # letters of a face on a layout: it is drawn small
 
 
@@ -68,6 +69,21 @@ def a_prompt_says_what_is_asked_and_not_of_whom(now: Moment) -> None:
     asked, name = now.game.telling.prompt(now.state), now.game.about.seat_names[now.mover].lower()
     assert asked, "nothing is asked"
     assert not asked.lower().startswith((f"{name}:", f"{name},")), f"{asked!r} begins with the name of the seat"
+
+
+@law_of_moments(seeds=range(4, 5))
+def a_goal_is_one_line_about_everybody(now: Moment) -> None:
+    """The goal fits one line, says how to win, and how close every seat is or none; seats it leaves unnamed."""
+    seats, names = now.game.rules.seat_count(now.state), now.game.about.seat_names
+    for viewer in now.viewers:
+        goal = now.game.goal(now.state, viewer)
+        line = goal.line([""] * seats)
+        assert goal.aim, "it does not say how to win"
+        assert len(goal.stands) in (0, seats), f"{goal.stands} is not about all {seats} seats"
+        assert all(goal.stands), f"{goal.stands} says nothing of somebody"
+        assert len(line) <= GOAL_MOST and "\n" not in line, f"{line!r} is no line to be kept in sight"
+        named = [name for name in names if name.title() in goal.aim or name.title() in goal.rest]
+        assert not named, f"{line!r} names {named[0]}, whom others know by another name"
 
 
 @law_of_moments(seeds=range(4, 5), every=5)

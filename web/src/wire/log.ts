@@ -1,11 +1,12 @@
 // The log of a table: what happened, line by line, and how the board looked then.
 
 import { capital } from "../paper/capital";
-import type { Told } from "../wire";
+import type { Aim, Told } from "../wire";
 
 /** The board as it was shown here; a line that tells of something this page has not shown has none. */
 interface Moment {
   view: Record<string, unknown>;
+  goal?: Aim;
   events: Told[];
   account: unknown;
   /** Where the action of the line was done. */

@@ -259,8 +259,8 @@ export class Visitor {
     this.note = undefined;
     if (!before) return;
     if (this.terms.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
-    const { last: text, last_place: place, events, view, flight: account } = frame;
-    const then = { view, events, account, place };
+    const { last: text, last_place: place, goal, events, view, flight: account } = frame;
+    const then = { view, goal, events, account, place };
     this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
     if (this.terms.mustRemember) this.log = faded(this.log);
     this.spoken = spoken(frame.events);

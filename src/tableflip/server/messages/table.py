@@ -210,6 +210,14 @@ class Ending(Struct, frozen=True):
     by: EndedBy
 
 
+class Aim(Struct, frozen=True):
+    """How this game is won, and how close everybody is: in sight all the time."""
+
+    aim: str
+    stands: tuple[str, ...]  # by seat, to be read behind a name; none where all win together
+    rest: str  # what is left until the end; may be empty
+
+
 class Question(Struct, frozen=True):
     """What a seat asks of all others; `yes` are the seats that have agreed so far."""
 
@@ -228,6 +236,7 @@ class Frame(Message):
     turn: int  # the seat to decide; -1 when the match is over
     mine: bool  # whether this link decides now
     prompt: str
+    goal: Aim
     view: Seen  # the game's own, or its layout where the page asked for a plain board
     last: str  # the last action in notation; empty before the first
     last_place: str  # where on the board it was done; empty where this viewer may not know

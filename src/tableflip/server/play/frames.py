@@ -10,7 +10,7 @@ from msgspec import UNSET
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.game import Game
 from tableflip.core.match import KEY, seal
-from tableflip.server.messages.table import Choice, Deal, Ending, Frame, Past, PastPly, Sitting
+from tableflip.server.messages.table import Aim, Choice, Deal, Ending, Frame, Past, PastPly, Sitting
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.story import Story
 from tableflip.server.store.store import Seat
@@ -51,6 +51,7 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         turn=-1 if turn is None else turn,
         mine=mine,
         prompt=_prompt(story, waiting),
+        goal=Aim(*match.game.goal(match.state, viewer)),
         view=story.look(viewer, plain),
         last=story.records[-1].texts[viewer + 1] if story.records else "",
         last_place=story.records[-1].places[viewer + 1] if story.records else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.core.words import HintWords, Notation, Positions, Telling, Words
 
 from peek_pairs.rules.state import State
+from peek_pairs.words.goal import goal
 from peek_pairs.words.layout import layout
 from peek_pairs.words.position import read, write
 from peek_pairs.words.reasons import kind, reason
@@ -24,6 +25,7 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        goal=goal,
     ),
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason, kind=kind),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.words import HintWords, Notation, Positions, Telling, Words
 from tableflip.games._template.rules.state import State
+from tableflip.games._template.words.goal import goal
 from tableflip.games._template.words.layout import layout
 from tableflip.games._template.words.position import read, write
 from tableflip.games._template.words.reasons import kind, reason
@@ -23,6 +24,7 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        goal=goal,
     ),
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason, kind=kind),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.core.words import HintWords, Memory, Notation, Positions, Telling, Words
 from tableflip.games.captain_flip.rules.state import State
 from tableflip.games.captain_flip.words.deed import deed
+from tableflip.games.captain_flip.words.goal import goal
 from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.page import PAGE
 from tableflip.games.captain_flip.words.position import read, write
@@ -25,6 +26,7 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        goal=goal,
         deed=deed,
         own_sight=own_sight,
     ),

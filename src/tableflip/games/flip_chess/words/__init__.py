@@ -7,6 +7,7 @@ from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.words.aids import aids
 from tableflip.games.flip_chess.words.beyond import beyond
 from tableflip.games.flip_chess.words.deed import deed
+from tableflip.games.flip_chess.words.goal import goal
 from tableflip.games.flip_chess.words.layout import layout
 from tableflip.games.flip_chess.words.page import PAGE
 from tableflip.games.flip_chess.words.position import read, write
@@ -33,6 +34,7 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        goal=goal,
         deed=deed,
         same_for_all=True,
     ),

@@ -8,6 +8,7 @@ from tableflip.games.flip_city.words.aids import aids
 from tableflip.games.flip_city.words.beyond import beyond
 from tableflip.games.flip_city.words.book import read_book, write_book
 from tableflip.games.flip_city.words.deed import deed
+from tableflip.games.flip_city.words.goal import goal
 from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.position import read, write
@@ -28,6 +29,7 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        goal=goal,
         deed=deed,
         same_for_all=True,
     ),

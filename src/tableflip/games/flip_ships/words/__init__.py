@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.core.words import HintWords, Notation, Positions, Team, Telling, Words
 from tableflip.games.flip_ships.rules.state import State
 from tableflip.games.flip_ships.words.book import read_book, write_book
+from tableflip.games.flip_ships.words.goal import goal
 from tableflip.games.flip_ships.words.layout import layout
 from tableflip.games.flip_ships.words.page import PAGE
 from tableflip.games.flip_ships.words.position import read, write
@@ -26,6 +27,7 @@ WORDS: Words[State] = Words(
         place=place,
         why_not=why_not,
         verdict=verdict,
+        goal=goal,
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),

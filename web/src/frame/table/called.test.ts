@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import type { Sitting } from "../../wire";
+import { called } from "./called";
+
+const seats: Sitting[] = [
+  { name: "Ann", kind: "person", bot: "", connected: true },
+  { name: "Deckhand", kind: "bot", bot: "level2", connected: true },
+  { name: "", kind: "open", bot: "", connected: false },
+];
+
+describe("how the seats are called", () => {
+  it("calls the seat of who looks You, and the others by who sits there", () => {
+    expect(called(seats, ["captain", "pirate", "sailor"], [0])).toEqual(["You", "Deckhand", "Free seat"]);
+  });
+  it("calls the seats of one device by their own names", () => {
+    expect(called(seats.slice(0, 2), ["captain", "pirate"], [0, 1])).toEqual(["Captain", "Pirate"]);
+  });
+  it("calls nobody You where somebody only watches", () => {
+    expect(called(seats, ["captain", "pirate", "sailor"], [])[0]).toBe("Ann");
+  });
+});

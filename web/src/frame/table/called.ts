@@ -1,0 +1,11 @@
+// How the seats are called on a page: who looks is "You", at one device all go by the names of their seats.
+
+import { capital } from "../../paper/capital";
+import type { Sitting } from "../../wire";
+
+export function called(seats: Sitting[], names: string[], held: number[]): string[] {
+  return seats.map((seat, place) => {
+    if (held.includes(place)) return held.length > 1 ? capital(names[place] ?? "") : "You";
+    return seat.kind === "open" ? "Free seat" : seat.name;
+  });
+}
