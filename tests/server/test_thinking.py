@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tableflip.server.messages.refusals import Refused
+from tableflip.server.play import bots
 from tableflip.server.play.bots import waiting_words
 from tableflip.server.think.thinker import TookTooLong
 from tableflip.server.think.thoughts import Notice, Thought
@@ -180,6 +182,41 @@ def test_a_bot_that_waits_no_longer_because_the_table_moved_on_says_that_too(des
         guest.ask(type="resign")
         assert guest.wait("waits")["words"] == ""
         until(lambda: len(desk.dropped) == 1)
+
+
+def test_a_bot_whose_address_has_too_much_waiting_says_so_until_it_thinks(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "RETRY", 0.05)
+    table = desk.house.table("bot:level5", "me")
+    words = bots.crowded_words("Sovereign")
+    with desk.house.sit(table, 1) as guest, desk.house.watch(table) as watcher:
+        guest.hello()
+        too_much = Refused("waiting", "too much of your address waits to be thought about already")
+        desk.answer(too_much, too_much)
+        for one in (guest, watcher):
+            assert one.wait("waits") == {"type": "waits", "seat": 0, "words": words}
+        until(lambda: len(desk.asked) == 3)  # it has asked again by itself, and waits for an answer
+        with desk.house.watch(table) as late:
+            late.hello()
+            assert late.wait("waits")["words"] == words
+        desk.answer(desk.house.hall.rooms[table["table"]].game.rules.space.number(_first(desk, table)))
+        guest.at_ply(1)
+        told = [message["words"] for message in guest.heard if message["type"] == "waits"]
+        assert told == [words, ""], "what is the same is told once"
+
+
+def test_a_bot_that_cannot_think_yet_says_no_more_of_it_when_the_table_has_moved_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "RETRY", 600.0)
+    table = desk.house.table("bot:level5", "me")
+    with desk.house.sit(table, 1) as guest:
+        guest.hello()
+        desk.answer(Refused("waiting", "too much"))
+        assert guest.wait("waits")["words"]
+        guest.ask(type="resign")
+        assert guest.wait("waits")["words"] == ""
 
 
 def test_a_bot_that_got_stuck_thinks_once_more_and_then_gives_up(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:

@@ -33,6 +33,7 @@ class BotPlay:
         self._thought: asyncio.Task[Decision] | None = None
         self._about: Story | None = None  # what is being thought about
         self.waits: Waits | None = None  # what the table has heard of a bot that waits for its turn to think
+        self._crowded: Story | None = None  # what a bot may not even wait to think about
         self._told = False  # whether people have heard that a bot is not at its best yet
 
     @property
@@ -59,12 +60,15 @@ class BotPlay:
         """Let the bot that must decide think."""
         if self._thought is not None and (self._about is not self.room.story or self.to_play() is None):
             self._thought.cancel()  # the table has moved on, or all have left: nobody wants to know any more
+        if self._crowded is not None and self._crowded is not self.room.story:
+            self._say(-1, "")
         if self._task is None and self.to_play() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
 
     def _rest(self, _task: object) -> None:
         self._task = None
+        self._say(-1, "")
 
     async def _play(self) -> None:
         stuck = False
@@ -77,7 +81,10 @@ class BotPlay:
             except Unsaved as problem:
                 self.room.tell_waiting(problem)
                 await asyncio.sleep(RETRY)
-            except Refused:
+            except Refused as refused:
+                if refused.code == "waiting":
+                    self._crowded = self.room.story
+                    self._say(playing[0], crowded_words(self.room.seats[playing[0]].name))
                 await asyncio.sleep(RETRY)
             except Exception as problem:
                 table, bot = self.room.story.setup.id, playing[1]
@@ -118,16 +125,17 @@ class BotPlay:
         )
         self._about, self._thought = story, asyncio.create_task(thinking)
         try:
-            return await self._thought
+            found = await self._thought
         except asyncio.CancelledError:
             self._thought.cancel()
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 raise
-            return None
+            found = None
         finally:
             self._about, self._thought = None, None
-            self._notice(seat, None)
+        self._say(seat, "")
+        return found
 
     def _asker(self) -> Asker:
         """On whose account a bot thinks: a player's who is here, or else of somebody who watches."""
@@ -137,8 +145,13 @@ class BotPlay:
 
     def _notice(self, seat: int, before: int | None) -> None:
         """Tell the table that a bot has to wait for its turn to think, or waits no longer."""
-        words = "" if before is None else waiting_words(self.room.seats[seat].name, before)
+        self._say(seat, "" if before is None else waiting_words(self.room.seats[seat].name, before))
+
+    def _say(self, seat: int, words: str) -> None:
+        """Tell the table why a bot does not think yet, or that it does; what is the same is told once."""
+        self._crowded = self._crowded if words else None
         if words != (self.waits.words if self.waits else ""):
+            seat = self.waits.seat if self.waits and not words else seat
             self.waits = Waits(seat, words) if words else None
             self.room.send_all(Waits(seat, words))
 
@@ -153,3 +166,8 @@ def waiting_words(bot: str, before: int) -> str:
     """What a table hears of a bot that has to wait."""
     others = "it is next" if not before else "1 thought comes first" if before == 1 else f"{before} thoughts come first"
     return f"{bot} waits for its turn to think; the server is busy, and {others}"
+
+
+def crowded_words(bot: str) -> str:
+    """What a table hears of a bot that may not even wait, since too much of its people does already."""
+    return f"{bot} cannot think yet: too much from the same address waits already; it asks again by itself"
