@@ -68,3 +68,20 @@ def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
             assert time.monotonic() < until
             time.sleep(0.05)
         assert given == [1]
+
+
+def test_of_too_many_tables_that_nobody_looks_at_the_oldest_are_put_away_at_once(own_house: MakeHouse) -> None:
+    house = own_house(idle_most=4)
+    first = house.table()
+    with house.sit(first, 0) as one:
+        one.hello()
+        made = [first, *(house.table() for _ in range(12))]
+        until = time.monotonic() + PATIENCE
+        while len(house.hall.rooms) > 8:  # long before they have been idle for a minute
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        here = [table["table"] in house.hall.rooms for table in made]
+        assert here[0], "somebody is there"
+        assert here[-1] and not here[1]
+    with house.sit(made[1], 0) as guest:
+        assert guest.hello()["ply"] == 0, "it comes back from the log"

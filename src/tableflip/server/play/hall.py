@@ -45,6 +45,8 @@ class Hall:
         self.aside: dict[str, str] = {}  # the tables that cannot be read, and why
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._put_away = 0  # rooms since spare memory was given back
+        self._opened = 0  # rooms since it was last looked whether there are too many that nobody uses
+        self._crowded = asyncio.Event()
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def room(self, table: str) -> Room:
@@ -81,7 +83,7 @@ class Hall:
             self.aside.pop(table, None)  # somebody has mended it
         room = self._new_room(found.story, found.seats)
         room.remember(found.entries)
-        self.rooms[table] = room
+        self._keep(room)
         room.bots.wake()
         return room
 
@@ -95,6 +97,12 @@ class Hall:
 
     def _new_room(self, story: Story, seats: list[Seat]) -> Room:
         return Room(story, seats, self.store, self.workers, windows_most=self.settings.windows_per_seat)
+
+    def _keep(self, room: Room) -> None:
+        self.rooms[room.story.setup.id] = room
+        self._opened += 1
+        if self._opened > self.settings.idle_most // 2:
+            self._crowded.set()
 
     async def open_table(self, wanted: NewTable) -> tuple[Room, dict[int, str], str, str]:
         """Set up a table; the room, the secrets of its seats, and those of watching and hosting."""
@@ -122,7 +130,7 @@ class Hall:
         seats, opened = new_seats(setup, game, fill, wanted.name)
         await self.store.create(setup, seats)
         room = self._new_room(Story.begin(setup), seats)
-        self.rooms[setup.id] = room
+        self._keep(room)
         return room, opened, watch, host
 
     async def listed(self, after: str = "") -> list[tuple[Setup, list[Sitting]]]:
@@ -146,24 +154,33 @@ class Hall:
         return [sitting(seat, False) for seat in seats] if room is None else sittings(room)
 
     async def _sweep(self) -> None:
+        due = 0.0  # when spare memory may be given back again
         while True:
-            await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(min(SWEEP_SECONDS, self.settings.idle_seconds)):
+                    await self._crowded.wait()
+            self._crowded.clear()
+            self._opened = 0
             self._put_away += await self.put_away(self.settings.idle_seconds)
-            if self._put_away >= spare.PUT_AWAY_LEAST and len(self.rooms) <= spare.ROOMS_MOST:
-                self._put_away = 0
+            is_worth_it = self._put_away >= spare.PUT_AWAY_LEAST and len(self.rooms) <= spare.ROOMS_MOST
+            if is_worth_it and time.monotonic() >= due:
+                self._put_away, due = 0, time.monotonic() + SWEEP_SECONDS
                 spare.give_back()
 
     async def put_away(self, seconds: float) -> int:
-        """Forget the rooms nobody has used for so long; their tables are in the log. Tells how many."""
+        """Forget rooms that nobody uses, for so long or the oldest of too many; they are in the log. Tells how many."""
         early, count = time.monotonic() - seconds, 0
-        for table, room in list(self.rooms.items()):
-            if room.idle and room.used <= early:
-                with suppress(Unsaved):  # only the lobby would have liked to know
-                    await room.note_end()
-                if room.idle and self.rooms.get(table) is room:  # nobody has come meanwhile
-                    del self.rooms[table]
-                    room.put_away()
-                    count += 1
+        unused = sorted(((room.used, table) for table, room in self.rooms.items() if room.idle), reverse=True)
+        for number, (used, table) in enumerate(unused):
+            room = self.rooms.get(table)
+            if room is None or (used > early and number < self.settings.idle_most):
+                continue
+            with suppress(Unsaved):  # only the lobby would have liked to know
+                await room.note_end()
+            if room.idle and room.used == used and self.rooms.get(table) is room:  # nobody has come meanwhile
+                del self.rooms[table]
+                room.put_away()
+                count += 1
         return count
 
     async def close(self) -> None:
