@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.metadata
+import importlib.util
 import os
 import platform
 import sys
@@ -58,7 +59,7 @@ def read_page() -> Page:
 
 def write_page(page: Page) -> None:
     """Write the page with these sections."""
-    head = [*INTRODUCTION, f"Measured on {machine()}.", versions()]
+    head = [*INTRODUCTION, f"Measured on {machine()}.", versions() or _versions_before()]
     text = "\n\n".join("\n".join(rows).strip() for rows in [head, *page.values()])
     RESULTS.write_text(text + "\n", encoding="utf-8")
 
@@ -174,6 +175,12 @@ SECTIONS: Sections = {
 }
 
 
+def _versions_before() -> str:
+    """The packages with which the page as it is compared."""
+    rows = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    return next((row for row in rows if row.startswith(f"{PACKAGES[0]} ")), "")
+
+
 def machine() -> str:
     """The processor and its cores."""
     model = platform.processor() or platform.machine()
@@ -185,7 +192,9 @@ def machine() -> str:
 
 
 def versions() -> str:
-    """The packages compared."""
+    """The packages compared; empty where some are not installed, and so nothing was compared with them."""
+    if any(importlib.util.find_spec(name) is None for name in ("open_spiel", "pgx")):
+        return ""
     return ", ".join(f"{name} {importlib.metadata.version(name)}" for name in PACKAGES) + "."
 
 
