@@ -26,6 +26,7 @@ OF_RICH_GAMES = (  # laws of what only some games have
 OF_WHOLE_GAMES = (  # laws that look at no single moment, and tell in their own words where they are broken
     "a_result_is_worth_something_to_every_seat",
     "a_verdict_names_the_seats_that_are_paid_most",
+    "a_tally_adds_up_to_the_result",
     "a_seed_and_actions_replay_to_the_same_state",
     "a_state_keeps_its_seats_and_options",
     "an_account_is_what_was_declared_and_is_read_back",

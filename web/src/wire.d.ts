@@ -150,6 +150,26 @@ export interface Ending {
   title: string;
   why: string;
   by: "agreement" | "resignation" | "rules";
+  winners: number[];
+  tally: TallySheet | null;
+}
+
+/** How a finished game is counted: its lines add up to the totals. */
+export interface TallySheet {
+  unit: string;
+  lines: TallyLine[];
+  totals: number[];
+  decides: boolean;
+  goal: number;
+  note: string;
+}
+
+/** One thing that counts at the end. */
+export interface TallyLine {
+  seat: number;
+  label: string;
+  points: number;
+  of: number;
 }
 
 /** Who sits on a seat. */

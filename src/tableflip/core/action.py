@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 OVER = -1  # whose turn it is when the game has ended
 SPECTATOR = -1  # the seat of somebody who only watches
-TOGETHER = -2  # for `resample`: all seats together, who may know more than any one of them
+TOGETHER = -2  # all seats: for `resample`, who may know more than any one of them; of what counts for all
 WON = 1000  # a payoff: 0 is a loss, 500 an even draw, 1000 a win
 
 

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from tableflip.core.action import OVER, TOGETHER, Action
+from tableflip.core.action import OVER, TOGETHER, WON, Action
 from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.news import is_revealing
 from tableflip.core.phrases import quoted
 from tableflip.core.state import S, State
+from tableflip.core.tally import Tally
 from tableflip.core.words import Event, Json, Verdict
 
 T = TypeVar("T", bound=State)
@@ -153,6 +154,23 @@ class Match(Generic[S]):
         winner = int(self.ended != self._won_by_resignation(0))
         names = self.game.about.seat_names
         return Verdict(f"{names[winner].title()} wins", f"{names[1 - winner].title()} resigns")
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none in a draw, in a loss of all, and while the match runs."""
+        if self.result is None or self.ended == AGREED:
+            return []
+        if self.ended is not None:
+            return [int(self.ended != self._won_by_resignation(0))]
+        paid = self.game.rules.scores(self.state)
+        best = max(paid)
+        return [seat for seat, one in enumerate(paid) if one == best] if best > min(paid) or best == WON else []
+
+    @property
+    def tally(self) -> Tally | None:
+        """How the end is counted; None before it, where the players ended it, and in games that count nothing."""
+        count = self.game.telling.tally
+        return count(self.state) if count and self.ended_by == "rules" else None
 
     def results_by_agreement(self) -> list[str]:
         """The results, in notation, that the players may make without the rules."""

@@ -15,6 +15,7 @@ from tableflip.core.layout import Layout
 from tableflip.core.news import Item, known_items
 from tableflip.core.phrases import percent
 from tableflip.core.state import S
+from tableflip.core.tally import Tally
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 
@@ -107,6 +108,7 @@ class Telling(Generic[S]):
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
     verdict: Callable[[S], Verdict]  # the result once the game is over
     goal: Callable[[S, int], Goal] = no_goal  # how to win and how close everybody is, as a seat may know it
+    tally: Callable[[S], Tally | None] | None = None  # how a finished game is counted, where that says more
     # an action as values that the game's own page reads; None where its place says enough, as in most games it does
     deed: Callable[[S, Action], Mapping[str, Any] | None] | None = None
     same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator

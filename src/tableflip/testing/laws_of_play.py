@@ -152,6 +152,31 @@ def a_verdict_names_the_seats_that_are_paid_most(game: Game[Any], seats: int, op
         assert (named or set(range(seats))) == paid, told
 
 
+@law
+def a_tally_adds_up_to_the_result(game: Game[Any], seats: int, options: Options) -> None:
+    """The lines of a finished game add up to its totals, and where they decide, they pay whom the rules pay."""
+    count = game.telling.tally
+    for number, state in enumerate(_ends(game, seats, options)):
+        tally = count(state) if count else None
+        if tally is None:
+            continue
+        where = f"at the end of the random game of seed {number}"
+        counted = [TOGETHER] if game.about.together else list(range(seats))
+        assert all(line.label and line.seat in counted for line in tally.lines), (
+            f"a line has no name or no seat {where}"
+        )
+        sums = [sum(line.points for line in tally.lines if line.seat == seat) for seat in counted]
+        assert sums == list(tally.totals), f"the lines add up to {sums}, not to {list(tally.totals)} {where}"
+        paid = game.rules.scores(state)
+        if tally.goal:
+            has_won = tally.decides and max(tally.totals) >= tally.goal
+            assert has_won == (max(paid) == WON), f"{max(sums)} of {tally.goal} pay {paid} {where}"
+        if tally.decides and len(counted) > 1:
+            most = [seat for seat in counted if sums[seat] == max(sums)]
+            best = [seat for seat in counted if paid[seat] == max(paid)]
+            assert most == best, f"the totals are {sums}, but the payoffs are {paid} {where}"
+
+
 def _ends(game: Game[Any], seats: int, options: Options) -> list[Any]:
     """The last states of some random games, played by the compiled engine: some are long.
 

@@ -15,8 +15,10 @@ from tableflip.core.game import Game
 from tableflip.core.mind import Endings, Rivals
 from tableflip.core.news import NOTHING, tell
 from tableflip.core.records import Many
+from tableflip.core.tally import Line, Tally
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.games._template.box import CARDS, COPIES, PICTURES
+from tableflip.games._template.rules.end import points
 from tableflip.games._template.rules.hidden import resample
 from tableflip.games._template.rules.options import set_up
 from tableflip.games._template.rules.state import Happened, State, Verb
@@ -25,6 +27,7 @@ from tests.laws.faults.mutants import MIND, PACKAGE, RULES, WORDS, Fault, about,
 
 BOUND = "games_end_within_their_bound"
 COMPILED = "compiled_and_interpreted_rules_give_the_same_bytes"
+TALLY = "a_tally_adds_up_to_the_result"
 VERDICT = "a_verdict_names_the_seats_that_are_paid_most"
 WORTH = "a_result_is_worth_something_to_every_seat"
 FORESEE = "bots_foresee_the_same_compiled_and_interpreted"
@@ -53,6 +56,20 @@ def generous_payoff(state: State, seat: int) -> int:
 def indulgent_payoff(state: State, seat: int) -> int:
     """Whoever shares the win has all of it."""
     return WON if RULES.payoff(state, seat) else 0
+
+
+def short_tally(state: State) -> Tally:
+    return Tally("pair", (), tuple(points(state, seat) for seat in range(state.seats)))
+
+
+def upside_down_tally(state: State) -> Tally:
+    left = tuple(-points(state, seat) for seat in range(state.seats))
+    return Tally("pair", tuple(Line(seat, "Pairs", count) for seat, count in enumerate(left)), left)
+
+
+def distant_tally(state: State) -> Tally:
+    found = tuple(points(state, seat) for seat in range(state.seats))
+    return Tally("pair", tuple(Line(seat, "Pairs", count) for seat, count in enumerate(found)), found, goal=1000)
 
 
 def contrary_payoff(state: State, seat: int) -> int:
@@ -219,6 +236,9 @@ FAULTS = (
     Fault("a payoff is not what was expected", WORTH, rules(payoff=contrary_payoff)),
     Fault("a loser is paid", VERDICT, paid(contrary_payoff)),
     Fault("nobody of three is paid", VERDICT, paid(stingy_payoff), seats=3),
+    Fault("a tally leaves a pair out", TALLY, telling(tally=short_tally)),
+    Fault("a tally crowns who has fewest", TALLY, telling(tally=upside_down_tally)),
+    Fault("a tally names a goal that nobody needs", TALLY, telling(tally=distant_tally)),
     Fault(
         "an observation leaves something as it was", "an_observation_writes_every_number", mind(observe=lazy_observe)
     ),

@@ -202,12 +202,34 @@ class Deal(Struct, frozen=True):
     key: str | None
 
 
+class TallyLine(Struct, frozen=True):
+    """One thing that counts at the end."""
+
+    seat: int  # whose it is; -2 where all have it together
+    label: str
+    points: int
+    of: int  # how many there could be; 0 where there is no most
+
+
+class TallySheet(Struct, frozen=True):
+    """How a finished game is counted: its lines add up to the totals."""
+
+    unit: str  # what is counted, one of it
+    lines: list[TallyLine]
+    totals: list[int]  # of each seat; a single one where all play together
+    decides: bool  # whether whoever has most has won
+    goal: int  # the total that wins; 0 in games that have none
+    note: str
+
+
 class Ending(Struct, frozen=True):
     """How a match ended, in the parts of its verdict; only what the rules ended cannot be played on."""
 
     title: str
     why: str  # empty where the title says it all
     by: EndedBy
+    winners: list[int]  # seats; none in a draw, where all have lost, and where a score is all there is
+    tally: TallySheet | None  # None where nothing is counted
 
 
 class Aim(Struct, frozen=True):

@@ -9,8 +9,19 @@ from msgspec import UNSET
 
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.game import Game
-from tableflip.core.match import KEY, seal
-from tableflip.server.messages.table import Aim, Choice, Deal, Ending, Frame, Past, PastPly, Sitting
+from tableflip.core.match import KEY, Match, seal
+from tableflip.server.messages.table import (
+    Aim,
+    Choice,
+    Deal,
+    Ending,
+    Frame,
+    Past,
+    PastPly,
+    Sitting,
+    TallyLine,
+    TallySheet,
+)
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.story import Story
 from tableflip.server.store.store import Seat
@@ -82,8 +93,20 @@ def _prompt(story: Story, waiting: str | None) -> str:
 
 
 def _ending(story: Story) -> Ending | None:
-    verdict, by = story.match.verdict, story.match.ended_by
-    return None if verdict is None or by is None else Ending(verdict.title, verdict.why, by)
+    match = story.match
+    verdict, by = match.verdict, match.ended_by
+    if verdict is None or by is None:
+        return None
+    return Ending(verdict.title, verdict.why, by, match.winners, tally_sheet(match))
+
+
+def tally_sheet(match: Match[Any]) -> TallySheet | None:
+    """How the end of a match is counted."""
+    tally = match.tally
+    if tally is None:
+        return None
+    lines = [TallyLine(*line) for line in tally.lines]
+    return TallySheet(tally.unit, lines, list(tally.totals), tally.decides, tally.goal, tally.note)
 
 
 def choices_in(game: Game[Any], state: Any) -> list[Choice]:

@@ -11,6 +11,7 @@ from tableflip.games.captain_flip.words.page import PAGE
 from tableflip.games.captain_flip.words.position import read, write
 from tableflip.games.captain_flip.words.reasons import outlook, reason
 from tableflip.games.captain_flip.words.refusals import beyond, why_not
+from tableflip.games.captain_flip.words.tally import tally
 from tableflip.games.captain_flip.words.telling import describe, fade, may_look_back, place, prompt, verdict, word
 from tableflip.games.captain_flip.words.text import result, text, text_for
 from tableflip.games.captain_flip.words.view import own_sight, view
@@ -27,6 +28,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         goal=goal,
+        tally=tally,
         deed=deed,
         own_sight=own_sight,
     ),

@@ -13,6 +13,7 @@ from tableflip.games.flip_chess.words.page import PAGE
 from tableflip.games.flip_chess.words.position import read, write
 from tableflip.games.flip_chess.words.reasons import reason
 from tableflip.games.flip_chess.words.refusals import why_not
+from tableflip.games.flip_chess.words.tally import tally
 from tableflip.games.flip_chess.words.telling import describe, place, prompt, verdict, word
 from tableflip.games.flip_chess.words.text import result, text
 from tableflip.games.flip_chess.words.turns import spell, unspell, write_turn
@@ -35,6 +36,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         goal=goal,
+        tally=tally,
         deed=deed,
         same_for_all=True,
     ),

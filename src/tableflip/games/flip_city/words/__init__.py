@@ -14,6 +14,7 @@ from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.position import read, write
 from tableflip.games.flip_city.words.reasons import reason
 from tableflip.games.flip_city.words.refusals import why_not
+from tableflip.games.flip_city.words.tally import tally
 from tableflip.games.flip_city.words.telling import describe, place, prompt, verdict, word
 from tableflip.games.flip_city.words.text import result, text
 from tableflip.games.flip_city.words.view import view
@@ -30,6 +31,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         goal=goal,
+        tally=tally,
         deed=deed,
         same_for_all=True,
     ),

@@ -11,6 +11,7 @@ from tableflip.games.flip_ships.words.page import PAGE
 from tableflip.games.flip_ships.words.position import read, write
 from tableflip.games.flip_ships.words.reasons import kind, outlook, reason
 from tableflip.games.flip_ships.words.refusals import beyond, why_not
+from tableflip.games.flip_ships.words.tally import tally
 from tableflip.games.flip_ships.words.team import point, seated
 from tableflip.games.flip_ships.words.telling import describe, place, prompt, verdict, word
 from tableflip.games.flip_ships.words.text import result, text
@@ -28,6 +29,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         goal=goal,
+        tally=tally,
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
