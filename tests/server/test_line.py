@@ -79,3 +79,24 @@ def test_after_a_goodbye_nothing_more_is_written(own_house: MakeHouse) -> None:
             while True:
                 guest.next()
         assert (guest.socket.close_code, guest.socket.close_reason) == (4000, "enough")
+
+
+def test_who_has_just_said_something_is_not_asked_whether_they_are_there(own_house: MakeHouse) -> None:
+    house = own_house()
+    table = house.table("me", "open")
+    with house.sit(table, 0) as guest:
+        guest.hello()
+
+        async def look(quiet: float) -> bool:
+            """Whether a ping goes to somebody who has been quiet for so many seconds when the next one is due."""
+            (listener,) = house.hall.rooms[table["table"]].connections
+            line = listener.line
+            line._heard = asyncio.get_running_loop().time() - quiet
+            line.stop_keepalive()
+            line.send_keepalive_ping()
+            asked, waits = line.pending_ping_payload is not None, line.ping_timer is not None
+            assert asked != waits, "there is always a next look"
+            return asked
+
+        assert not house.run(look(5.0))
+        assert house.run(look(19.0)) and house.run(look(300.0))

@@ -192,3 +192,23 @@ def test_the_migrations_lead_to_the_schema(database: Callable[[], str]) -> None:
         await store.close()
 
     asyncio.run(run())
+
+
+def test_entries_that_come_soon_after_each_other_share_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "APART", 0.5)
+    groups: list[int] = []
+
+    async def insert(entries: Sequence[Entry]) -> None:
+        groups.append(len(entries))
+
+    async def come() -> None:
+        writer = Writer(insert)
+        waiting: list[asyncio.Task[None]] = []
+        for ply in range(6):
+            waiting.append(asyncio.create_task(writer.append(entry("t", ply))))
+            await asyncio.sleep(0.001)  # in turns of the loop of their own
+        await asyncio.gather(*waiting)
+        await writer.close()
+
+    asyncio.run(come())
+    assert groups == [1, 5], "the first goes at once"

@@ -244,6 +244,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._next: asyncio.Handle | None = None
         self._unread = _Unread(settings.write_seconds)
         self._place = ""
+        self._heard = self.loop.time()  # when something last came
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the place over."""
@@ -281,6 +282,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something comes; more than a piece waits for the next turn of the loop, and for the message before it."""
+        self._heard = self.loop.time()
         if not self._waiting and len(data) <= PIECE:
             self._take(data)
             return
@@ -323,6 +325,15 @@ class PatientSocket(WebSocketsSansIOProtocol):
             else:
                 self.transport.resume_reading()
         return message
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is there, unless they have just said so themselves, as those who play do."""
+        assert self.ping_interval is not None
+        early = self._heard + self.ping_interval - self.loop.time()
+        if early > self.ping_interval / 4:
+            self.ping_timer = self.loop.call_later(early, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         """A ping is answered, unless the answers are not read."""

@@ -65,6 +65,7 @@ class SqliteDatabase:
         event.listen(self.engine, "begin", _begin_sqlite)
         self._writer = ThreadPoolExecutor(1, "store-write")
         self._readers = ThreadPoolExecutor(READERS, "store-read")
+        self._lent: sql.PoolProxiedConnection | None = None  # the connection of inserts, in the thread that writes
 
     @property
     def pool(self) -> sql.Pool:
@@ -111,19 +112,24 @@ class SqliteDatabase:
         await self._hand_over(self._writer, partial(self._insert, _inserting(table), rows), self.patience)
 
     def _insert(self, statement: str, rows: Rows, given_up: threading.Event) -> None:
-        lent = self.engine.raw_connection()
+        self._lent = lent = self._lent or self.engine.raw_connection()  # one that stays has its pages at hand
         try:
             _commit(cast(sqlite3.Connection, lent.driver_connection), statement, rows, given_up)
         except sqlite3.IntegrityError as problem:
             raise IntegrityError(statement, None, problem) from problem
         except sqlite3.Error as problem:
+            self._give_back()
             self.engine.dispose()  # as above
             raise OperationalError(statement, None, problem) from problem
-        finally:
+
+    def _give_back(self) -> None:
+        lent, self._lent = self._lent, None
+        if lent is not None:
             lent.close()
 
     async def close(self) -> None:
         """Disconnect; what hangs is left to itself."""
+        self._writer.submit(self._give_back)
         for threads in (self._writer, self._readers):
             ending = asyncio.get_running_loop().run_in_executor(None, threads.shutdown)
             await asyncio.wait({ending}, timeout=self.patience)

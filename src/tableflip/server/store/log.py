@@ -16,6 +16,7 @@ from tableflip.core.errors import TableflipError
 logger = logging.getLogger("tableflip.server")
 
 GROUP_MOST = 128  # entries a transaction holds at most
+APART = 0.004  # seconds between the beginnings of two transactions: under load each then holds several entries
 CLOSING_SECONDS = 10.0  # how long a server that is stopped waits for its database
 WAITING_MOST = 10_000  # entries that may wait for the disk before new ones are refused
 
@@ -98,8 +99,12 @@ class Writer:
         _tell(left, Unsaved("it is being stopped"))
 
     async def _run(self) -> None:
+        now, earliest = asyncio.get_running_loop().time, 0.0
         while True:
             await self._wake.wait()
+            if (early := earliest - now()) > 0:  # never where nothing was written just before
+                await asyncio.sleep(early)
+            earliest = now() + APART
             group = self._waiting[:GROUP_MOST]
             problem = await self._commit(group)
             del self._waiting[: len(group)]
