@@ -36,7 +36,7 @@ def test_with_a_sailors_memory_nobody_looks_back_while_the_match_runs(own_house:
     table, one, two = house.two(game="captain_flip")
     with one, two:
         play([one, two], 3)
-        assert one.ask(type="replay")["code"] == "not_legal"
+        assert one.ask(type="ask", what="replay")["code"] == "not_legal"
         assert house.ask(f"/api/tables/{table['table']}/replay")[0] == 403
         assert not house.get(f"/api/tables/{table['table']}")["looks_back"]
         one.ask(type="resign")
@@ -61,6 +61,6 @@ def test_a_game_all_win_together_is_neither_resigned_nor_drawn(own_house: MakeHo
     table = house.table("me", game="flip_ships")
     with house.sit(table, 0) as guest:
         guest.hello()
-        for asked in ("resign", "draw"):
-            answer = guest.ask(type=asked)
+        for asked in ({"type": "resign"}, {"type": "ask", "what": "draw"}):
+            answer = guest.ask(**asked)
             assert answer["code"] == "not_legal" and "together" in answer["words"]

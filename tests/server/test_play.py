@@ -200,14 +200,14 @@ def test_resigning_ends_the_match_and_shows_the_key(house: House) -> None:
 def test_a_draw_needs_the_other_side(house: House) -> None:
     _, one, two = house.two()
     with one, two:
-        assert one.ask(type="draw")["type"] == "ack"
-        assert two.wait("asked")["what"] == "draw"
+        assert one.ask(type="ask", what="draw")["type"] == "ack"
+        assert two.wait("asked")["question"]["what"] == "draw"
         assert one.ask(type="answer", yes=True)["code"] == "no_question"
-        assert one.ask(type="draw")["code"] == "waiting"
+        assert one.ask(type="ask", what="draw")["code"] == "waiting"
         two.ask(type="answer", yes=False)
         settled = one.wait("settled")
-        assert settled["agreed"] is False and settled["words"] == "Blue's offer of a draw is declined"
-        one.ask(type="draw")
+        assert settled["agreed"] is False and settled["words"].endswith("offer of a draw is declined")
+        one.ask(type="ask", what="draw")
         two.ask(type="answer", yes=True)
         assert one.at_ply(1)["result"] == "- agreed"
 
@@ -216,7 +216,7 @@ def test_a_bot_answers_a_draw_itself(house: House) -> None:
     table = house.table("me", "bot:random")
     with house.sit(table, 0) as guest:
         guest.hello()
-        assert guest.ask(type="draw")["type"] == "ack"
+        assert guest.ask(type="ask", what="draw")["type"] == "ack"
         while guest.next()["type"] not in ("settled",):
             pass
 

@@ -55,8 +55,8 @@ def test_a_running_match_is_replayed_only_by_consent_and_only_from_the_own_seat(
         play([one, two], 4)
         status, answer = house.ask(path)
         assert status == 403 and "when all seats agree" in answer["words"]
-        one.ask(type="replay")
-        assert two.wait("asked")["what"] == "replay"
+        one.ask(type="ask", what="replay")
+        assert two.wait("asked")["question"]["what"] == "replay"
         two.ask(type="answer", yes=True)
         one.at_ply(5)
         frames = house.get(f"{path}?seat=0&secret={table['seats'][0]['secret']}")["frames"]

@@ -75,7 +75,7 @@ def test_a_migration_that_fails_leaves_the_data_as_it_was(
     folder = tmp_path_factory.mktemp("migrations")
     shutil.copytree(migrating.MIGRATIONS, folder, dirs_exist_ok=True)
     (folder / "versions" / "broken.py").write_text(
-        "import sqlalchemy as sql\nfrom alembic import op\nrevision, down_revision = '9999', '0003'\n"
+        "import sqlalchemy as sql\nfrom alembic import op\nrevision, down_revision = '9999', '0004'\n"
         "def upgrade():\n    op.execute('delete from log')\n    op.add_column('tables', sql.Column('more', sql.Text))\n"
         "    op.create_table('half', sql.Column('id', sql.Text))\n    raise ValueError('no further')\n"
     )

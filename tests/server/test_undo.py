@@ -53,9 +53,9 @@ def test_a_flip_is_taken_back_only_if_the_other_agrees_and_then_a_new_key_is_dra
         ply, played = actor.last["ply"], actor.last["played"]
         assert not actor.last["can_undo"] and actor.last["can_ask_undo"]
         assert undo(actor)["ply"] == ply
-        asked = other.wait("asked")
-        assert asked["what"] == "undo" and "takes back" not in asked["words"]
-        assert other.hello()["question"] == {"what": "undo", "by": asked["by"], "yes": []}
+        asked = other.wait("asked")["question"]
+        assert asked["what"] == "undo" and "asks to take back" in asked["words"] and asked["yes"] == []
+        assert asked["open"] == [1 - asked["by"]] and other.hello()["question"] == asked
         assert other.ask(type="answer", yes=False)["type"] == "ack"
         settled = actor.wait("settled")
         assert settled["agreed"] is False and settled["words"].endswith("may not take back the last action")

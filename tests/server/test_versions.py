@@ -64,7 +64,7 @@ def test_a_table_of_unknown_rules_can_be_looked_at_and_nothing_else(own_house: M
             {"type": "act", "ply": 4, "number": 0},
             {"type": "undo", "ply": 4},
             {"type": "resign"},
-            {"type": "draw"},
+            {"type": "ask", "what": "draw"},
             {"type": "hint"},
             {"type": "aid", "ply": 4},
         ):

@@ -1,6 +1,6 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
 
-export type FromClient = Hello | Act | ActWith | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping;
+export type FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | Why | Ping;
 
 export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Waits;
 
@@ -34,11 +34,25 @@ export interface Undo {
   ply: number;
 }
 
+/** Ask all other people at the table for something; done at once where nobody else has a say. */
+export interface Ask {
+  type: "ask";
+  id: string;
+  what: "bot" | "draw" | "replay";
+  seat?: number;
+}
+
 /** Agree to what is being asked, or not. */
 export interface Answer {
   type: "answer";
   id: string;
   yes: boolean;
+}
+
+/** Ask no longer for what has been asked and not been answered by all. */
+export interface Withdraw {
+  type: "withdraw";
+  id: string;
 }
 
 /** Ask what a bot would do here (where the table allows hints). */
@@ -57,18 +71,6 @@ export interface Aid {
 /** Give the game up. */
 export interface Resign {
   type: "resign";
-  id: string;
-}
-
-/** Offer a draw to all other seats. */
-export interface Draw {
-  type: "draw";
-  id: string;
-}
-
-/** Ask all other seats to open the replay of the running match. */
-export interface Replay {
-  type: "replay";
   id: string;
 }
 
@@ -98,6 +100,7 @@ export interface Frame {
   prompt: string;
   goal: Aim;
   view: Record<string, unknown>;
+  by: number;
   last: string;
   last_place: string;
   events: Told[];
@@ -187,11 +190,13 @@ export interface Deal {
   key: string | null;
 }
 
-/** What a seat asks of all others; `yes` are the seats that have agreed so far. */
+/** What a seat asks of the others, who have agreed to it so far, and whose answer it waits for. */
 export interface Question {
-  what: "draw" | "replay" | "undo";
+  what: "undo" | "bot" | "draw" | "replay";
   by: number;
+  words: string;
   yes: number[];
+  open: number[];
 }
 
 /** The events of the plies a client has missed, oldest first. */
@@ -259,18 +264,16 @@ export interface Aided {
   aids: Record<string, unknown> | null;
 }
 
-/** A seat asks all others for something; answer with `answer`. */
+/** A question as it is open now: it has been asked, or somebody has agreed; answer it with `answer`. */
 export interface Asked {
   type: "asked";
-  what: "draw" | "replay" | "undo";
-  by: number;
-  words: string;
+  question: Question;
 }
 
-/** A question is answered, or needed no answer; the words say what comes of it. */
+/** A question is open no longer: answered, withdrawn, or in no need of an answer; the words say what comes of it. */
 export interface Settled {
   type: "settled";
-  what: "draw" | "replay" | "undo";
+  what: "undo" | "bot" | "draw" | "replay";
   by: number;
   agreed: boolean;
   words: string;

@@ -3,9 +3,10 @@
 import { line } from "../paper/place";
 import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
-import type { ActWith, Advice, Aided, Choice, Frame, FromClient, FromServer, Pinged, Question, Told } from "../wire";
+import type { ActWith, Advice, Aided, Ask, Choice, Frame, FromClient, FromServer, Pinged, Told } from "../wire";
 import { Aiding } from "./aiding.svelte";
-import { beside, faded, forgotten, goneOn, handedOver, spoken, type LogLine } from "./log";
+import { NOTHING_YET, told, type Known, type Terms } from "./known";
+import { beside, spoken, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
 import { Line, type Ear, type Gone, type LineState } from "./socket";
 import { Stage } from "./stage";
@@ -24,15 +25,6 @@ export interface Unfolding<Account = unknown> {
   sounds: (events: Told[]) => Sound[];
 }
 
-/** What a table is played with. */
-export interface Terms {
-  /** Seats know different things. */
-  hasHands: boolean;
-  mustRemember: boolean;
-  /** The server works something out for each position. */
-  hasAids: boolean;
-}
-
 /** By which way somebody came to which table; a plain page is sent layouts as its views. */
 interface Door {
   table: string;
@@ -40,7 +32,16 @@ interface Door {
   plain: boolean;
 }
 
+/** What is shown at one moment. */
+interface Scene {
+  ply: number;
+  frame: Frame;
+  log: LogLine[];
+}
+
 export class Visitor {
+  /** All that is known; `frame` and `log` are what is shown of it, which may still be on its way there. */
+  private known: Known = $state.raw(NOTHING_YET);
   frame: Frame | undefined = $state.raw(undefined);
   log: LogLine[] = $state.raw([]);
   /** The line whose moment is looked at again; undefined in the present. */
@@ -56,27 +57,22 @@ export class Visitor {
   lostAt = $state(0);
   isWaiting = $state(false);
   isThinking = $state(false);
-  /** What a bot says that has to wait for its turn to think. */
-  waits = $state("");
   isGone = $state("");
-  seats: Frame["seats"] = $state.raw([]);
-  question: Question | null = $state.raw(null);
   /** Where seats point just now. */
   pings: Pinged[] = $state.raw([]);
 
   private readonly wire: Line<FromClient, FromServer>;
-  private readonly stage: Stage<Frame>;
+  private readonly stage: Stage<Scene>;
   private readonly aiding = new Aiding((ply) => this.wire.ask({ type: "aid", ply }));
-  private newest = -1;
 
   constructor(
     private readonly door: Door,
     private readonly unfolding: Unfolding,
     private readonly terms: Terms,
   ) {
-    this.stage = new Stage<Frame>(
-      (frame, before, isPassing) => this.show(frame, before, isPassing),
-      (frame) =>
+    this.stage = new Stage<Scene>(
+      (scene, before, isPassing) => this.show(scene, before?.frame, isPassing),
+      ({ frame }) =>
         paced(this.unfolding.hold(frame.events, frame.flown ? frame.flight : null)) + (frame.mine ? 0 : paced(120)),
     );
     const { table, secret, plain } = door;
@@ -146,8 +142,32 @@ export class Visitor {
     this.wire.ask({ type: "answer", yes });
   }
 
-  say(type: "resign" | "draw" | "replay"): void {
-    this.wire.ask({ type });
+  resign(): void {
+    this.wire.ask({ type: "resign" });
+  }
+
+  /** Ask the others for something; `seat` says for whom a bot is to play. */
+  wish(what: Ask["what"], seat = -1): void {
+    this.wire.ask({ type: "ask", what, seat });
+  }
+
+  /** Ask no longer. */
+  withdraw(): void {
+    this.wire.ask({ type: "withdraw" });
+  }
+
+  get seats(): Known["seats"] {
+    return this.known.seats;
+  }
+
+  /** What is being asked at the table. */
+  get question(): Known["question"] {
+    return this.known.question;
+  }
+
+  /** What a bot says that has to wait for its turn to think. */
+  get waits(): string {
+    return this.known.waits;
   }
 
   /** Any tap: all movement is over. */
@@ -172,18 +192,15 @@ export class Visitor {
 
   private hear(message: FromServer | Gone): void {
     if (this.aiding.hear(message)) return;
+    const before = this.known;
+    if (message.type !== "gone") this.known = told(before, message, this.terms);
     switch (message.type) {
       case "frame":
         this.away = "";
-        if (message.ply !== this.newest) this.waits = "";
-        this.newest = message.ply;
-        this.seats = message.seats;
-        this.question = message.question;
-        this.stage.push(message);
+        this.stage.push({ ply: message.ply, frame: message, log: this.known.log });
         break;
       case "past":
-        this.waits = ""; // the answer to a hello: if a bot still waits, that is told next
-        this.missed(message.plies);
+        this.wasAway(message.plies);
         break;
       case "error":
         this.isThinking = false;
@@ -202,14 +219,11 @@ export class Visitor {
           .join(" ");
         break;
       case "asked":
-        this.spoken = message.words;
+        this.note = undefined; // what was said before is not the answer to this
+        this.spoken = message.question.words;
         break;
       case "settled":
-        this.question = null;
         this.tellNote(message.words, null);
-        break;
-      case "seats":
-        this.seats = message.seats;
         break;
       case "pinged":
         this.pings = [...this.pings.filter((ping) => ping.by !== message.by), message];
@@ -218,14 +232,14 @@ export class Visitor {
         setTimeout(() => (this.pings = this.pings.filter((ping) => ping !== message)), PING_TIME);
         break;
       case "waits":
-        if (message.words && !this.waits) this.spoken = message.words;
-        this.waits = message.words;
+        if (message.words && !before.waits) this.spoken = message.words;
         break;
       case "gone":
         this.isGone ||= "This link does not lead to a seat any more.";
         break;
       case "ack":
       case "aided":
+      case "seats":
         break;
     }
     this.changed();
@@ -236,33 +250,31 @@ export class Visitor {
     return (this.frame?.ply ?? 0) - 1;
   }
 
-  private missed(plies: LogLine[]): void {
-    const seen = this.newest >= 0 ? this.newest : recall(this.door.table)?.seen;
-    if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.awaySince = seen;
-    this.log = goneOn(this.log, plies);
+  /** The ply of the newest frame. */
+  private get newest(): number {
+    return this.known.frame?.ply ?? -1;
   }
 
-  private show(frame: Frame, before: Frame | undefined, isPassing: boolean): void {
+  private wasAway(plies: LogLine[]): void {
+    const seen = this.newest >= 0 ? this.newest : recall(this.door.table)?.seen;
+    if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.awaySince = seen;
+  }
+
+  private show({ frame, log }: Scene, before: Frame | undefined, isPassing: boolean): void {
     const moved = !before || frame.ply !== before.ply;
     this.frame = withSameHand(frame, before);
+    this.log = log;
     if (this.terms.hasAids && frame.ply === this.newest) this.aiding.want(frame.ply);
     if (!document.hidden) note(this.door.table, { seen: frame.ply });
     if (!moved) return;
     this.advice = [];
     this.peeked = undefined;
-    if (frame.events.some((event) => event.forgets)) this.log = forgotten(this.log);
     if (before && frame.played < before.played) {
-      this.log = this.log.slice(0, frame.played - before.played);
       this.spoken = "The last action was taken back.";
       return;
     }
     this.note = undefined;
     if (!before) return;
-    if (this.terms.hasHands && frame.held.length > 1 && frame.seat !== before.seat) this.log = handedOver(this.log);
-    const { last: text, last_place: place, goal, events, view, flight: account } = frame;
-    const then = { view, goal, events, account, place };
-    this.log = goneOn(this.log, [{ ply: this.last, seat: before.turn, text, events, then }]);
-    if (this.terms.mustRemember) this.log = faded(this.log);
     this.spoken = spoken(frame.events);
     if (isPassing) return;
     for (const sound of this.unfolding.sounds(frame.events)) play(sound);

@@ -43,7 +43,9 @@ Numbers = Annotated[  # what a player gives to find an outcome; the game that ta
 ]
 Seen = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]  # a view, written as JSON already
 Found = Annotated[msgspec.Raw, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
-What = Literal["undo", "draw", "replay"]
+Seat = Annotated[int, Meta(ge=-1, le=64)]
+Wish = Literal["draw", "replay", "bot"]  # what is asked for by `ask`
+What = Literal["undo"] | Wish
 Sitter = Literal["person", "open", "bot"]
 
 
@@ -130,14 +132,16 @@ class Resign(Message):
     id: Id
 
 
-class Draw(Message):
-    """Offer a draw to all other seats."""
+class Ask(Message):
+    """Ask all other people at the table for something; done at once where nobody else has a say."""
 
     id: Id
+    what: Wish
+    seat: Seat = -1  # of `bot`: whose seat it is to play
 
 
-class Replay(Message):
-    """Ask all other seats to open the replay of the running match."""
+class Withdraw(Message):
+    """Ask no longer for what has been asked and not been answered by all."""
 
     id: Id
 
@@ -156,7 +160,7 @@ class Ping(Message):
     place: Annotated[str, Meta(max_length=80)]
 
 
-FromClient = Hello | Act | ActWith | Undo | Answer | Hint | Aid | Resign | Draw | Replay | Why | Ping
+FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | Why | Ping
 
 
 # From the server
@@ -241,11 +245,13 @@ class Aim(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What a seat asks of all others; `yes` are the seats that have agreed so far."""
+    """What a seat asks of the others, who have agreed to it so far, and whose answer it waits for."""
 
     what: What
     by: int
+    words: str  # who asks for what
     yes: list[int]
+    open: list[int]
 
 
 class Frame(Message):
@@ -260,8 +266,9 @@ class Frame(Message):
     prompt: str
     goal: Aim
     view: Seen  # the game's own, or its layout where the page asked for a plain board
-    last: str  # the last action in notation; empty before the first
-    last_place: str  # where on the board it was done; empty where this viewer may not know
+    by: int  # whose action, undo or agreed end came last; -1 before the first
+    last: str  # what they did, in notation; empty before the first
+    last_place: str  # where on the board the last action was done; empty where this viewer may not know
     events: list[Told]  # what the last action made happen
     legal: list[Choice]  # empty unless `mine`
     result: str | None
@@ -348,15 +355,13 @@ class Aided(Message):
 
 
 class Asked(Message):
-    """A seat asks all others for something; answer with `answer`."""
+    """A question as it is open now: it has been asked, or somebody has agreed; answer it with `answer`."""
 
-    what: What
-    by: int
-    words: str
+    question: Question
 
 
 class Settled(Message):
-    """A question is answered, or needed no answer; the words say what comes of it."""
+    """A question is open no longer: answered, withdrawn, or in no need of an answer; the words say what comes of it."""
 
     what: What
     by: int

@@ -34,6 +34,7 @@ def new_setup(match: Match[Any], *, watch: str, host: str, **told: bool) -> Setu
         created=now(),
         closed=None,
         closed_at=None,
+        asking=None,
         **told,
     )
 

@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING
 
 from tableflip.core.chance import stream
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Act, ActWith, Answer, Draw, Numbers, Replay, Resign, Undo
+from tableflip.server.messages.table import Act, ActWith, Answer, Ask, Numbers, Resign, Undo, Withdraw
 from tableflip.server.people.listeners import Listener
+from tableflip.server.play.wishes import WISHES
 from tableflip.server.think.turns import Asker
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
-Change = Act | ActWith | Undo | Answer | Resign | Draw | Replay
+Change = Act | ActWith | Undo | Ask | Answer | Withdraw | Resign
 
 
 async def change(room: Room, listener: Listener, message: Change) -> None:
     """Carry out a message of somebody who holds a seat; the room is locked meanwhile."""
     if room.story.closed:
         raise Refused("over", room.story.closed)
-    if room.story.over or room.story.setup.imported:
+    if not _speaks_of_the_end(room, message) and (room.story.over or room.story.setup.imported):
         raise Refused("over", f"the match is over ({room.story.match.result or 'a replay'})")
     if room.waiting_for() is not None:
         raise Refused("waiting", f"{room.waiting_for()} has not sat down yet")
@@ -37,12 +38,25 @@ async def change(room: Room, listener: Listener, message: Change) -> None:
             await room.questions.undo(listener, name)
         case Resign(id=name):
             await _resign(room, listener, name)
-        case Draw(id=name):
-            await room.questions.offer_draw(listener, name)
-        case Replay(id=name):
-            await room.questions.ask_replay(listener, name)
+        case Ask(id=name, what=what, seat=seat):
+            await room.questions.ask(listener, name, what, seat)
         case Answer(id=name, yes=yes):
             await room.questions.answer(listener, name, yes)
+        case Withdraw(id=name):
+            await room.questions.withdraw(listener, name)
+
+
+def _speaks_of_the_end(room: Room, message: Change) -> bool:
+    """Whether it asks for something after the end of a match, or is said about such a question."""
+    match message:
+        case Ask(what=what):
+            if WISHES[what].after_end and not room.story.over:
+                raise Refused("not_legal", "that is asked after the end of the match")
+            return WISHES[what].after_end
+        case Answer() | Withdraw():
+            return room.questions.asking is not None
+        case _:
+            return False
 
 
 async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: Numbers | None) -> None:

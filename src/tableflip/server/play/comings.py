@@ -23,9 +23,13 @@ class Comings:
         self._told: list[Sitting] = []
         self._next = 0.0  # when it may be told again
         self._timer: asyncio.TimerHandle | None = None
+        self.away = dict.fromkeys(range(len(room.seats)), time.monotonic())  # since when, of each seat nobody is on
 
     def changed(self) -> None:
         """Somebody came or left; of watchers nobody is told, since nothing that is shown changes."""
+        here = {seat for listener in self.room.connections for seat in listener.held}
+        now = time.monotonic()
+        self.away = {seat: self.away.get(seat, now) for seat in range(len(self.room.seats)) if seat not in here}
         if self._timer is not None:
             self.room.refresh()
         elif sittings(self.room) != self._told:

@@ -1,157 +1,164 @@
-"""What needs everybody's agreement: an undo past a reveal, a draw, a look back while the match runs."""
+"""The question that is open at a table: who asked, who has agreed, and what becomes of it.
+
+It is kept in the database with the length of the log, so it survives a restart, and is void once the log has gone on.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from tableflip.core.action import WON
-from tableflip.core.chance import stream
-from tableflip.core.game import Game
+import msgspec
+
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Asked, Question, Settled, What
 from tableflip.server.people.listeners import Listener
+from tableflip.server.play.wishes import WISHES, Asking, take_back
+from tableflip.server.store.log import Unsaved
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
-WORDS: dict[What, str] = {
-    "undo": "asks to take back {texts}",
-    "draw": "offers a draw",
-    "replay": "asks to open the replay of the match to all at the table",
-}
-SETTLED: dict[tuple[What, bool], str] = {
-    ("undo", True): "{who} takes back the last action",
-    ("undo", False): "{who} may not take back the last action",
-    ("draw", True): "{who}'s offer of a draw is accepted",
-    ("draw", False): "{who}'s offer of a draw is declined",
-    ("replay", True): "The replay is open to all at the table",
-    ("replay", False): "The replay stays closed",
-}
-
-
-@dataclass
-class Asking:
-    """A question at the table and the seats that still have to answer it."""
-
-    what: What
-    by: int
-    message: str  # the id of the message that asked
-    count: int = 0  # of an undo: the plies it takes back
-    open: set[int] = field(default_factory=set[int])
-    yes: list[int] = field(default_factory=list[int])
-
-    def told(self) -> Question:
-        """The question as it is sent."""
-        return Question(self.what, self.by, self.yes)
+OFTEN = 3  # how often a seat may ask for the same thing in one position
 
 
 class Questions:
-    """The one question that may be open in a room, and what follows from its answers."""
+    """The one question that may be open in a room."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.asking: Asking | None = None
+        self.asking = _read(room.story.setup.asking, room)
+        self._asked: Counter[tuple[int, What]] = Counter()
+
+    def told(self) -> Question | None:
+        """The open question as it is sent."""
+        return self.asking.told(self.room) if self.asking else None
 
     async def undo(self, listener: Listener, name: str) -> None:
         """Take back the asker's last action and all after it: freely if it showed nothing and was the last."""
-        plies, count = self.room.story.match.plies, self.room.story.undoes(listener.held)
+        story = self.room.story
+        plies, count = story.match.plies, story.undoes(listener.held)
         if count == 0:
             raise Refused("no_undo", "you have not acted yet: there is nothing to take back")
-        by = plies[-count].seat
+        asking = Asking("undo", plies[-count].seat, name, story.ply, count)
         if count == 1 and not plies[-1].revealed:
-            await self._take_back(Asking("undo", by, name, 1), listener)
-        else:
-            await self._ask(listener, Asking("undo", by, name, count))
-
-    async def offer_draw(self, listener: Listener, name: str) -> None:
-        """Offer a draw; a bot takes it if it does not think itself ahead."""
-        room = self.room
-        replace(room.story.match).agree_draw()  # a trial: some games cannot be drawn
-        if room.story.match.seats != 2:
-            raise Refused("not_legal", "a draw can be agreed only in games of two")
-        seat = room.speaker(listener.held)
-        asking = Asking("draw", seat, name)
-        if room.seats[1 - seat].bot and not _agrees_to_draw(room.game, room.story.match.state, 1 - seat):
-            room.acknowledge(listener, name)
-            self._settle(asking, False)
+            await take_back(self.room, asking, listener)
         else:
             await self._ask(listener, asking)
 
-    async def ask_replay(self, listener: Listener, name: str) -> None:
-        """Ask to open the replay while the match runs."""
-        if not self.room.game.words.may_look_back(self.room.story.match.state):
-            raise Refused("not_legal", "players have to remember here: the replay opens after the end")
-        await self._ask(listener, Asking("replay", self.room.speaker(listener.held), name))
+    async def ask(self, listener: Listener, name: str, what: What, seat: int) -> None:
+        """Ask all whom it concerns; where it concerns nobody else it is done at once."""
+        await self._ask(listener, Asking(what, self.room.speaker(listener.held), name, self.room.story.ply, seat))
 
     async def _ask(self, listener: Listener, asking: Asking) -> None:
-        """Ask all other people at the table; where there are none it is agreed at once."""
+        room, wished = self.room, WISHES[asking.what]
         if self.asking is not None:
+            if self.asking.message == asking.message and self.asking.by in listener.held:
+                room.acknowledge(listener, asking.message)  # said again, since its answer was lost
+                return
             raise Refused("waiting", "another question is still open at this table")
-        mine = set(listener.held)
-        asking.open = {seat.seat for seat in self.room.seats if not seat.bot and seat.seat not in mine}
-        if not asking.open:
+        wished.check(room, asking)
+        if self._asked[asking.by, asking.what] >= OFTEN:
+            raise Refused("waiting", f"you have asked {OFTEN} times; ask again when the table has gone on")
+        self._asked[asking.by, asking.what] += 1
+        asking.open = wished.concerns(room, listener.held, asking)
+        bots = [seat.seat for seat in room.seats if seat.bot]
+        if not all(wished.bot_agrees(room, asking, bot) for bot in bots):
+            room.acknowledge(listener, asking.message)
+            self._tell(asking, False, wished.refused(room, asking))
+        elif not asking.open:
             await self._grant(asking, listener)
-            return
-        self.asking = asking
-        self.room.refresh()
-        self.room.acknowledge(listener, asking.message)
-        self.room.send_all(Asked(asking.what, asking.by, self._words(asking)))
+        else:
+            await self._keep(asking)
+            room.acknowledge(listener, asking.message)
+            room.send_all(Asked(asking.told(room)))
 
     async def answer(self, listener: Listener, name: str, yes: bool) -> None:
         """Somebody agrees or does not."""
-        asking = self.asking
-        seats = asking.open & set(listener.held) if asking else set[int]()
+        room, asking = self.room, self.asking
+        seats = [seat for seat in asking.open if seat in listener.held] if asking else []
         if asking is None or not seats:
             raise Refused("no_question", "nothing is being asked of you")
         if not yes:
-            self._settle(asking, False)
-        elif asking.open <= seats:
-            await self._grant(asking)  # what cannot be saved now is asked of them still, when they answer again
+            await self._keep(None)
+            room.acknowledge(listener, name)
+            self._tell(asking, False, f"{room.who(seats[0])} says no. {WISHES[asking.what].refused(room, asking)}")
+            return
+        left = [seat for seat in asking.open if seat not in seats]
+        if left:
+            asking = msgspec.structs.replace(asking, yes=sorted([*asking.yes, *seats]), open=left)
+            await self._keep(asking)
+            room.acknowledge(listener, name)
+            room.send_all(Asked(asking.told(room)))
         else:
-            asking.yes += sorted(seats)
-            asking.open -= seats
-            self.room.refresh()
+            await self._grant(asking)  # what cannot be saved now is asked of them still, when they answer again
+            room.acknowledge(listener, name)
+
+    async def withdraw(self, listener: Listener, name: str) -> None:
+        """Who asked does not want it any more."""
+        asking = self.asking
+        if asking is None or asking.by not in listener.held:
+            raise Refused("no_question", "you are not asking for anything")
+        await self._keep(None)
         self.room.acknowledge(listener, name)
+        self._tell(asking, False, f"{self.room.who(asking.by)} takes the question back")
+
+    async def void(self) -> None:
+        """Who sits at the table has changed: whoever still wants it asks again."""
+        if self.asking is not None:
+            with suppress(Unsaved):  # a question of others than sit here now is not taken up after a restart either
+                await self._keep(None)
+            self.drop()
+
+    async def returned(self, held: tuple[int, ...]) -> None:
+        """Somebody has come back, whom a bot was to replace."""
+        if not self._is_about_absent(held):
+            return
+        async with self.room.lock:
+            if self._is_about_absent(held) and (asking := self.asking):
+                await self.void()
+                self._tell(asking, False, f"{self.room.who(asking.number)} is back")
+
+    def _is_about_absent(self, held: tuple[int, ...]) -> bool:
+        asking = self.asking
+        return (
+            asking is not None and asking.what == "bot" and asking.number in held and asking.number not in asking.open
+        )
+
+    def drop(self) -> None:
+        """The log has gone on: what was asked of the table as it was is void."""
+        self.asking = None
+        self._asked.clear()
+        self.room.refresh()
 
     async def _grant(self, asking: Asking, asker: Listener | None = None) -> None:
         """Do what all have agreed to; an asker who needed nobody's answer is acknowledged now."""
-        room = self.room
-        after = room.story.copy()
-        if asking.what == "undo":
-            await self._take_back(asking, asker)
-        elif asking.what == "draw":
-            await room.write(after, after.end(asking.by, "- agreed", message=asking.message), asker)
-        else:
-            await room.write(after, after.open_replay(asking.by, message=asking.message), asker)
-        self._settle(asking, True)
+        words = WISHES[asking.what].agreed(self.room, asking)
+        await WISHES[asking.what].grant(self.room, asking, asker)
+        if self.asking is asking:  # nothing of it stands in the log
+            await self.void()
+        self._tell(asking, True, words)
 
-    async def _take_back(self, asking: Asking, listener: Listener | None = None) -> None:
-        """Undo; past a reveal a new key deals again what is still hidden."""
-        after = self.room.story.copy()
-        revealed = any(ply.revealed for ply in after.match.plies[-asking.count :])
-        key = secrets.token_hex(32) if revealed else None
-        entry = await asyncio.to_thread(after.take_back, asking.by, asking.count, key, message=asking.message)
-        await self.room.write(after, entry, listener)
-
-    def _settle(self, asking: Asking, agreed: bool) -> None:
-        self.drop()
-        words = SETTLED[asking.what, agreed].format(who=self.room.who(asking.by))
-        self.room.send_all(Settled(asking.what, asking.by, agreed, words))
-
-    def drop(self) -> None:
-        """Forget the open question: the table has changed."""
-        self.asking = None
+    async def _keep(self, asking: Asking | None) -> None:
+        """The question as it is now, on disk first."""
+        written = None if asking is None else msgspec.json.encode(asking).decode()
+        await self.room.store.keep_question(self.room.story.setup.id, written)
+        self.asking = asking
         self.room.refresh()
 
-    def _words(self, asking: Asking) -> str:
-        texts = self.room.story.written_last(asking.count)
-        return f"{self.room.who(asking.by)} {WORDS[asking.what].format(texts=texts)}"
+    def _tell(self, asking: Asking, agreed: bool, words: str) -> None:
+        self.room.send_all(Settled(asking.what, asking.by, agreed, words))
 
 
-def _agrees_to_draw(game: Game[Any], state: Any, seat: int) -> bool:
-    """Whether a bot takes a draw: when it does not think itself ahead, by what its seat may know."""
-    known = game.redeal(state, seat, stream(secrets.token_hex(16)))
-    return game.mind.evaluate(known, seat) <= WON // 2
+def _read(written: str | None, room: Room) -> Asking | None:
+    """What was asked before the server was started anew, if it is still of this table as it is."""
+    if written is None:
+        return None
+    try:
+        asking = msgspec.json.decode(written, type=Asking)
+    except msgspec.MsgspecError:  # a database may hold anything
+        return None
+    people = {seat.seat for seat in room.seats if not seat.bot}
+    holds = asking.ply == room.story.ply and asking.by in people and set(asking.open) <= people and asking.open
+    return asking if holds else None

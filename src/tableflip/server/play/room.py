@@ -127,6 +127,7 @@ class Room:
             await self.sit_down(listener.held, listener.secret_hash)
         self.check_link(listener.held, listener.secret_hash)  # it may have been withdrawn while they were at the door
         self.connections[listener] = None
+        await self.questions.returned(listener.held)
         self.used = time.monotonic()
         for oldest in windows_to_close(self.connections, listener, self.windows_most):
             words = "this seat is open in more windows than it can be; this one was closed, reload it to go on here"
@@ -146,6 +147,7 @@ class Room:
 
     async def sit_down(self, held: Held, secret_hash: str, name: str = "") -> None:
         """Take the seats of a link, and be called by a name there."""
+        changed = False
         async with self.lock:
             await self.catch_up()
             self.check_link(held, secret_hash)
@@ -153,8 +155,10 @@ class Room:
                 stored = self.seats[seat]
                 called = checked_name(name, stored.name) if not stored.bot else stored.name
                 if not stored.taken or called != stored.name:
-                    await self._put_seat(seat, taken=True, name=called)
-        self._seats_changed()
+                    await self.put_seat(seat, taken=True, name=called)
+                    changed = True
+        if changed:
+            self.seats_changed()
 
     async def take_free_seat(self, name: str) -> tuple[int, str]:
         """Take the first seat that is free now, and its new link; whoever comes second gets another or none."""
@@ -164,17 +168,17 @@ class Room:
             if free is None:
                 raise SeatTaken("all seats of this table are taken")
             secret, called = new_secret(), checked_name(name, free.name)
-            await self._put_seat(free.seat, secret_hash=hashed(secret), taken=True, name=called)
+            await self.put_seat(free.seat, secret_hash=hashed(secret), taken=True, name=called)
         self._withdraw(free)
-        self._seats_changed()
+        self.seats_changed()
         return free.seat, secret
 
     async def change_seat(self, seat: int, **changes: Any) -> None:
         """Change who sits on a seat."""
         async with self.lock:
             await self.catch_up()
-            await self._put_seat(seat, **changes)
-        self._seats_changed()
+            await self.put_seat(seat, **changes)
+        self.seats_changed()
 
     async def revoke(self, seat: int) -> str:
         """Make a new link for a seat; who came by the old one is shown out."""
@@ -182,13 +186,13 @@ class Room:
             await self.catch_up()
             secret, old = new_secret(), self.seats[seat]
             name = old.name if old.secret_hash else self.game.about.seat_names[seat]
-            await self._put_seat(seat, secret_hash=hashed(secret), taken=False, bot="", name=name)
+            await self.put_seat(seat, secret_hash=hashed(secret), taken=False, bot="", name=name)
         self._withdraw(old)
-        self._seats_changed()
+        self.seats_changed()
         return secret
 
-    async def _put_seat(self, seat: int, **changes: Any) -> None:
-        """Change a seat, on disk first; the room is locked meanwhile."""
+    async def put_seat(self, seat: int, **changes: Any) -> None:
+        """Change a seat, on disk first; the room is locked meanwhile. What was asked of other people is void."""
         after = msgspec.structs.replace(self.seats[seat], **changes)
         others = [each.bot for each in self.seats if each.seat != seat]
         check_somebody_plays(self.story.match, [*others, after.bot])
@@ -201,15 +205,17 @@ class Room:
         except Unsaved:
             self._doubtful = True
             raise
-        self.seats[seat] = after
+        self.seats[seat], before = after, self.seats[seat]
+        if (after.bot, after.secret_hash) != (before.bot, before.secret_hash):
+            await self.questions.void()
 
     def _withdraw(self, old: Seat) -> None:
         for listener in list(self.connections):
             if old.seat in listener.held and listener.secret_hash == old.secret_hash:
                 listener.close(WITHDRAWN, "this link has been withdrawn by the host")
 
-    def _seats_changed(self) -> None:
-        self.questions.drop()
+    def seats_changed(self) -> None:
+        """Show everybody who sits where now."""
         self.tell_all()
         self.bots.wake()
 

@@ -27,6 +27,7 @@ TABLES = sql.Table(
     sql.Column("finished", sql.Boolean, nullable=False),  # for the lobby only; the log says whether it is so
     sql.Column("closed", sql.Text),  # why an operator has closed it; none for nearly all
     sql.Column("closed_at", sql.Text),
+    sql.Column("asking", sql.Text),  # JSON of the question that is open at it, if one is
 )
 
 SEATS = sql.Table(

@@ -71,6 +71,7 @@ class Setup(Struct, kw_only=True, frozen=True):
     finished: bool = False
     closed: str | None = None  # why an operator has closed it
     closed_at: str | None = None
+    asking: str | None = None  # the question that was open when it was read, as JSON
 
 
 class Damaged(TableflipError):
@@ -145,6 +146,11 @@ class Store:
     async def finish(self, table: str, finished: bool) -> None:
         """Note for the lobby whether a match is over."""
         change = TABLES.update().where(TABLES.c.id == table).values(finished=finished)
+        await self._write(lambda connection: connection.execute(change))
+
+    async def keep_question(self, table: str, asking: str | None) -> None:
+        """Store what is being asked at a table."""
+        change = TABLES.update().where(TABLES.c.id == table).values(asking=asking)
         await self._write(lambda connection: connection.execute(change))
 
     async def table(self, table: str) -> tuple[Setup, list[Seat]] | None:

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Frame, Question, Sitting } from "../../wire";
-import { asked, asksPeople } from "./asked";
+import { asked, asksPeople, isAsked, isAsker, waitsFor } from "./asked";
 
 const frame = (more: Partial<Frame> = {}): Frame =>
   ({ verdict: null, turn: 0, held: [0], mine: true, prompt: "step with a meeple", ...more }) as Frame;
 const sits = (kind: Sitting["kind"], name = ""): Sitting => ({ kind, name }) as Sitting;
 const seats = [sits("person", "Ada"), sits("bot", "level 3")];
 const names = ["blue", "red"];
-const question: Question = { what: "undo", by: 1, yes: [] } as unknown as Question;
+const question: Question = { what: "undo", by: 1, words: "Bob asks to take back b2", yes: [], open: [0] };
 
 describe("the sentence above the board", () => {
   it("speaks to the player who must act, without the name of the seat", () => {
@@ -21,11 +21,9 @@ describe("the sentence above the board", () => {
     expect(asked(frame(waits), seats, names, null)).toBe("Red (bot): flip a card");
     expect(asked(frame(waits), [seats[0]!, sits("person", "Bob")], names, null)).toBe("Bob: flip a card");
   });
-  it("says what another seat asks, and that an answer is awaited", () => {
-    expect(asked(frame(), [seats[0]!, sits("person", "Bob")], names, question)).toBe(
-      "Bob asks to take back the last action",
-    );
-    expect(asked(frame({ held: [1] }), seats, names, question)).toBe("Asked the other seats; waiting for their answer");
+  it("says what another seat asks, to who must answer, and goes on asking who else must act", () => {
+    expect(asked(frame(), seats, names, question)).toBe("Bob asks to take back b2");
+    expect(asked(frame({ held: [1], mine: false }), seats, names, question)).toBe("Ada: step with a meeple");
   });
   it("waits for free seats, and ends with the verdict", () => {
     expect(asked(frame(), [seats[0]!, sits("open")], names, null)).toBe("Waiting for the free seats");
@@ -42,5 +40,20 @@ describe("who is asked", () => {
   });
   it("is whoever else has a seat", () => {
     expect(asksPeople([seats[0]!, sits("person"), seats[1]!], [0])).toBe(true);
+  });
+});
+
+describe("an open question", () => {
+  const both = [sits("person", "Ada"), sits("person", "Bob"), sits("person", "Cy")];
+  const open = { ...question, open: [0, 2] };
+  it("is answered by who has not agreed yet, and taken back by who asked", () => {
+    expect([0, 1, 2].map((seat) => isAsked(open, [seat]))).toEqual([true, false, true]);
+    expect([isAsker(open, [1]), isAsker(open, [0]), isAsker(null, [1])]).toEqual([true, false, false]);
+  });
+  it("tells all others whose answer it waits for", () => {
+    expect(waitsFor(open, [1], both)).toBe("Asked, waiting for Ada and Cy");
+    expect(waitsFor({ ...open, open: [2], yes: [0] }, [0], both)).toBe("Bob asks to take back b2; waiting for Cy");
+    expect(waitsFor(open, [], both)).toBe("Bob asks to take back b2; waiting for Ada and Cy");
+    expect(waitsFor(open, [0], both)).toBe("");
   });
 });

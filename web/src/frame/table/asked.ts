@@ -3,11 +3,20 @@
 import { capital } from "../../paper/capital";
 import type { Frame, Question, Sitting } from "../../wire";
 
-const ASKS = { undo: "to take back the last action", draw: "for a draw", replay: "to open the replay" };
-
-/** Whether somebody here has not answered yet what another seat asks of all. */
+/** Whether somebody here has not answered yet what another seat asks. */
 export const isAsked = (question: Question | null, held: number[]): boolean =>
-  question !== null && held.some((seat) => seat !== question.by && !question.yes.includes(seat));
+  question !== null && held.some((seat) => question.open.includes(seat));
+
+/** Whether what is asked can be taken back here. */
+export const isAsker = (question: Question | null, held: number[]): boolean =>
+  question !== null && held.includes(question.by);
+
+/** Whose answer a question waits for, to all who have none to give; empty where there is nothing to say. */
+export function waitsFor(question: Question | null, held: number[], seats: Sitting[]): string {
+  if (question === null || isAsked(question, held)) return "";
+  const names = question.open.map((seat) => seats[seat]?.name ?? "").join(" and ");
+  return isAsker(question, held) ? `Asked, waiting for ${names}` : `${question.words}; waiting for ${names}`;
+}
 
 /** Whether people must agree to what is asked at this device; bots always do. */
 export const asksPeople = (seats: Sitting[], held: number[]): boolean =>
@@ -17,9 +26,7 @@ export function asked(frame: Frame, seats: Sitting[], names: string[], question:
   if (frame.verdict !== null) return frame.verdict;
   if (frame.closed) return frame.closed;
   if (seats.some((seat) => seat.kind === "open")) return "Waiting for the free seats";
-  if (question && isAsked(question, frame.held))
-    return `${seats[question.by]?.name ?? "The other seat"} asks ${ASKS[question.what]}`;
-  if (question) return "Asked the other seats; waiting for their answer";
+  if (question && isAsked(question, frame.held)) return question.words;
   const name = names[frame.turn] ?? "";
   if (frame.mine && frame.held.length === 1) return capital(frame.prompt);
   return `${who(frame, seats[frame.turn], name)}: ${frame.prompt}`;

@@ -1,0 +1,71 @@
+"""Two browsers: what one asks appears at once to the other, with its answer, after a reload and after a restart."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.house import House
+from tests.web.table import set_up
+from tests.web.test_together import blue_turn
+
+
+def two(visit: Visit) -> tuple[Page, Page]:
+    one = visit()
+    table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada")
+    one.goto(table["seats"][0]["link"])
+    other = visit(table["seats"][1]["link"])
+    expect(one.get_by_text("Who else plays?")).to_have_count(0)
+    return one, other
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_an_undo_is_asked_refused_asked_again_after_a_restart_and_agreed(visit: Visit, house: House) -> None:
+    one, other = two(visit)
+    blue_turn(one, "c2", "c3", "d3")
+    expect(other.locator("#square-d5.origin")).to_be_visible()
+    button(one, "Ask undo")
+    expect(other.locator(".prompt .words")).to_have_text(re.compile("asks to take back"))
+    expect(one.get_by_text(re.compile("Asked, waiting for"))).to_be_visible()
+    button(other, "Refuse")
+    expect(one.locator(".prompt .note")).to_contain_text("says no")
+    expect(one.get_by_role("button", name="Withdraw")).to_have_count(0)
+
+    button(one, "Ask undo")
+    expect(other.get_by_role("button", name="Agree")).to_be_visible()
+    with house.killed():
+        expect(other.get_by_text("No connection for")).to_be_visible()
+    other.reload()
+    one.reload()
+    expect(one.get_by_text(re.compile("Asked, waiting for"))).to_be_visible(timeout=30_000)
+    other.get_by_role("button", name="Agree").click(timeout=30_000)
+    expect(one.locator("#square-d3.liftable")).to_be_visible()
+    for page in (one, other):
+        expect(page.get_by_role("log", name="Log")).to_contain_text("takes back")
+        expect(page.get_by_role("button", name=re.compile("Agree|Withdraw"))).to_have_count(0)
+
+
+def test_a_draw_is_offered_withdrawn_and_a_move_is_an_answer_too(visit: Visit) -> None:
+    one, other = two(visit)
+    one.keyboard.press("t")
+    button(one, "Offer a draw")
+    expect(other.locator(".prompt .words")).to_have_text(re.compile("offers a draw"))
+    button(one, "Withdraw")
+    expect(other.locator(".prompt .note")).to_contain_text("takes the question back")
+    expect(other.get_by_role("button", name="Agree")).to_have_count(0)
+    one.keyboard.press("t")
+    button(one, "Offer a draw")
+    expect(other.get_by_role("button", name="Agree")).to_be_visible()
+    blue_turn(one, "c2", "c3", "d3")
+    expect(other.locator("#square-d5.origin")).to_be_visible()
+    expect(other.get_by_role("button", name="Agree")).to_have_count(0)
+    one.keyboard.press("t")
+    button(one, "Offer a draw")
+    button(other, "Agree")
+    for page in (one, other):
+        expect(page.get_by_text(re.compile("A draw, agreed by both")).first).to_be_visible()

@@ -1,0 +1,68 @@
+// What a page knows of its table: made of the messages it heard, in their order, and of nothing else.
+//
+// The law: whoever heard every message knows exactly what a fresh hello would tell. tests/server/stories.py lets a
+// server write what it says in random stories, and known.law.test.ts replays them here.
+
+import type { Frame, FromServer, Question } from "../wire";
+import { faded, forgotten, goneOn, handedOver, type LogLine } from "./log";
+
+/** What a table is played with. */
+export interface Terms {
+  /** Seats know different things. */
+  hasHands: boolean;
+  mustRemember: boolean;
+  /** The server works something out for each position. */
+  hasAids: boolean;
+}
+
+export interface Known {
+  /** The newest there is; a page may still be showing how it came about. */
+  readonly frame: Frame | undefined;
+  readonly seats: Frame["seats"];
+  readonly question: Question | null;
+  readonly log: LogLine[];
+  /** What a bot says that has to wait for its turn to think. */
+  readonly waits: string;
+}
+
+export const NOTHING_YET: Known = { frame: undefined, seats: [], question: null, log: [], waits: "" };
+
+/** What is known after one more message. */
+export function told(known: Known, message: FromServer, terms: Terms): Known {
+  switch (message.type) {
+    case "frame":
+      return shown(known, message, terms);
+    case "past": // the answer to a hello, or to having read too slowly: a frame follows, and whether a bot still waits
+      return { ...known, waits: "", log: missed(known.log, message.plies, terms) };
+    case "asked":
+      return { ...known, question: message.question };
+    case "settled":
+      return { ...known, question: null };
+    case "seats":
+      return { ...known, seats: message.seats };
+    case "waits":
+      return { ...known, waits: message.words };
+    default:
+      return known;
+  }
+}
+
+function shown(known: Known, frame: Frame, terms: Terms): Known {
+  const { frame: before } = known;
+  const here = { ...known, frame, seats: frame.seats, question: frame.question };
+  if (before?.ply === frame.ply) return here;
+  const isHanded = terms.hasHands && frame.held.length > 1 && before !== undefined && frame.seat !== before.seat;
+  const log = isHanded ? handedOver(known.log) : known.log;
+  return { ...here, waits: "", log: before ? missed(log, [lineOf(frame)], terms) : log };
+}
+
+/** The newest line of the log, with the board as it is now. */
+function lineOf({ ply, by, last: text, last_place: place, goal, events, view, flight: account }: Frame): LogLine {
+  return { ply: ply - 1, seat: by, text, events, then: { view, goal, events, account, place } };
+}
+
+function missed(log: LogLine[], more: LogLine[], { mustRemember }: Terms): LogLine[] {
+  const forgets = more.some((line) => line.events.some((event) => event.forgets));
+  const all = goneOn(forgets ? forgotten(log) : log, more);
+  return mustRemember ? faded(all) : all;
+}
