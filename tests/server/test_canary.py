@@ -53,7 +53,7 @@ class Ear:
     def show(self, text: bytes, ply: int) -> None:
         self.heard.append(f"{text.decode()} {ply}")
 
-    def renew(self, seen: int) -> None:
+    def renew(self, seen: int, *, asked: bool = True) -> None:
         self.heard += [text.decode() for text in self.room.latest(self, seen)[0]]
 
     def close(self, code: int, words: str) -> None:

@@ -4,7 +4,7 @@
 // server write what it says in random stories, and known.law.test.ts replays them here.
 
 import type { Frame, FromServer, Question } from "../wire";
-import { faded, forgotten, goneOn, handedOver, type LogLine } from "./log";
+import { faded, goneOn, handedOver, type LogLine } from "./log";
 
 /** What a table is played with. */
 export interface Terms {
@@ -32,8 +32,8 @@ export function told(known: Known, message: FromServer, terms: Terms): Known {
   switch (message.type) {
     case "frame":
       return shown(known, message, terms);
-    case "past": // the answer to a hello, or to having read too slowly: a frame follows, and whether a bot still waits
-      return { ...known, waits: "", log: missed(known.log, message.plies, terms) };
+    case "past": // a frame follows, and whether a bot still waits
+      return { ...known, waits: "", log: goneOn(known.log, message.plies) };
     case "asked":
       return { ...known, question: message.question };
     case "settled":
@@ -50,19 +50,14 @@ export function told(known: Known, message: FromServer, terms: Terms): Known {
 function shown(known: Known, frame: Frame, terms: Terms): Known {
   const { frame: before } = known;
   const here = { ...known, frame, seats: frame.seats, question: frame.question };
-  if (before?.ply === frame.ply) return here;
-  const isHanded = terms.hasHands && frame.held.length > 1 && before !== undefined && frame.seat !== before.seat;
-  const log = isHanded ? handedOver(known.log) : known.log;
-  return { ...here, waits: "", log: before ? missed(log, [lineOf(frame)], terms) : log };
+  const isSame = before?.ply === frame.ply;
+  const isHanded = !isSame && terms.hasHands && frame.held.length > 1 && before && frame.seat !== before.seat;
+  const log = goneOn(isHanded ? handedOver(known.log) : known.log, frame.ply > 0 ? [lineOf(frame)] : []);
+  const isRemembered = terms.mustRemember && frame.result === null;
+  return { ...here, waits: isSame ? known.waits : "", log: isRemembered ? faded(log) : log };
 }
 
 /** The newest line of the log, with the board as it is now. */
 function lineOf({ ply, by, last: text, last_place: place, goal, events, view, flight: account }: Frame): LogLine {
   return { ply: ply - 1, seat: by, text, events, then: { view, goal, events, account, place } };
-}
-
-function missed(log: LogLine[], more: LogLine[], { mustRemember }: Terms): LogLine[] {
-  const forgets = more.some((line) => line.events.some((event) => event.forgets));
-  const all = goneOn(forgets ? forgotten(log) : log, more);
-  return mustRemember ? faded(all) : all;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Told } from "../wire";
-import { beside, faded, forgotten, goneOn, handedOver, inFull, sentences, spoken, type LogLine } from "./log";
+import { beside, faded, goneOn, handedOver, inFull, sentences, spoken, type LogLine } from "./log";
 
 const told = (kind: string, words: string, later = ""): Told => ({
   kind,
@@ -63,12 +63,6 @@ describe("the log", () => {
     const open = told("claimed", "scores b2: ray");
     const [first] = faded([{ ...line(1), events: [open] }, line(2)]);
     expect(first!.events).toEqual([open]);
-  });
-
-  it("keeps the least once it is made to forget", () => {
-    const open = { ...told("claimed", "scores b2: ray"), details: "a ray", least: "scores b2" };
-    const [first] = forgotten(faded([{ ...line(1), events: [open] }, line(2)]));
-    expect([sentences(first!), inFull(first!)]).toEqual(["Scores b2", ""]);
   });
 
   it("reads what matters and keeps the rest for readers who check", () => {

@@ -23,9 +23,13 @@ export interface LogLine {
 
 const SHOWN_MOST = 300; // a long game must not fill the memory of a phone
 
-/** The log with what was missed, or has just happened: nothing is told twice. */
+/** The log with what was missed, or has just happened: nothing is told twice, and what is told again replaces itself. */
 export function goneOn(log: LogLine[], more: LogLine[]): LogLine[] {
-  const all = [...log, ...more.filter((line) => !log.some((old) => old.ply === line.ply))];
+  const anew = new Map(more.map((line) => [line.ply, line]));
+  const all = [
+    ...log.map((line) => anew.get(line.ply) ?? line),
+    ...more.filter((line) => !log.some((old) => old.ply === line.ply)),
+  ];
   return all.map((line, place) => (place < all.length - SHOWN_MOST ? withoutMoment(line) : line));
 }
 
@@ -51,11 +55,6 @@ export const faded = (log: LogLine[]): LogLine[] =>
   );
 
 const remembered = (event: Told): Told => (event.later ? { ...event, words: event.later, details: "" } : event);
-
-/** Once something is hidden that lay open for long, the log keeps the least of what it told of it. */
-export const forgotten = (log: LogLine[]): LogLine[] => log.map((line) => ({ ...line, events: line.events.map(kept) }));
-
-const kept = (event: Told): Told => (event.least ? { ...event, words: event.least, details: "" } : event);
 
 /** Events as sentences, to be read one after the other. */
 export const spoken = (events: readonly Told[]): string => events.map((event) => capital(event.words)).join(". ");

@@ -257,6 +257,7 @@ export class Visitor {
 
   private wasAway(plies: LogLine[]): void {
     const seen = this.newest >= 0 ? this.newest : recall(this.door.table)?.seen;
+    if (this.newest >= 0 && plies[0] && plies[0].ply < this.newest) return; // all is told again, to who was here
     if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.awaySince = seen;
   }
 

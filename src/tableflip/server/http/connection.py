@@ -100,10 +100,10 @@ class Connection:
                 self.outbox.show(text, ply)
                 self._say()
 
-    def renew(self, seen: int) -> None:
-        """Have everything since a ply told again, when the reader can take it; that costs more than other answers."""
+    def renew(self, seen: int, *, asked: bool = True) -> None:
+        """Have everything since a ply told again, when the reader can take it; to ask for that costs more."""
         if self.ending is None:
-            if self.hellos.take():
+            if not asked or self.hellos.take():
                 self.outbox.renew(seen)
                 self._say()
             else:

@@ -33,8 +33,8 @@ class Listener(Protocol):
         """Send what the table looks like at a ply; who reads too slowly for it is shown a later one instead."""
         ...
 
-    def renew(self, seen: int) -> None:
-        """Tell them what they missed since a ply, and show the table as it is then, once they can read it."""
+    def renew(self, seen: int, *, asked: bool = True) -> None:
+        """Tell them what happened since a ply, and show the table as it is then, once they can read it."""
         ...
 
     def close(self, code: int, words: str) -> None:

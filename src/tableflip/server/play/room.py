@@ -335,7 +335,10 @@ class Room:
         self.hints.drop()
         self.aids.drop()
         self.questions.drop()
-        self.tell_all()
+        if self.game.words.memory and (after.over or after.forgets):
+            self._tell_anew()
+        else:
+            self.tell_all()
         self.bots.wake()
 
     def remember(self, entries: Sequence[Entry]) -> None:
@@ -361,6 +364,12 @@ class Room:
         self.refresh()
         for listener in list(self.connections):
             listener.show(self._frame(listener), self.story.ply)
+
+    def _tell_anew(self) -> None:
+        """What a log may tell of earlier actions has changed: everybody is told all that happened again."""
+        self.refresh()
+        for listener in list(self.connections):
+            listener.renew(0, asked=False)
 
     def latest(self, listener: Listener, seen: int) -> tuple[list[bytes], int]:
         """What somebody missed since a ply, the whole table as it is now and what it waits for, and its ply."""

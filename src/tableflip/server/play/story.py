@@ -102,6 +102,11 @@ class Story:
         return bool(self.past and self.past[-1].kind == "act" and self.match.plies[-1].account is not None)
 
     @property
+    def forgets(self) -> bool:
+        """Whether a log may tell less than before of what happened before the last thing that did."""
+        return bool(self.past) and any(told.forgets for heard in self.past[-1].heard for told in heard)
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended, by the rules or by agreement."""
         return self.match.turn is None

@@ -1,0 +1,50 @@
+"""A law of the pages: whoever heard every message of a table knows exactly what a fresh hello would tell."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.server.stories import record
+
+WEB = Path(__file__).parents[2] / "web"
+STORIES = int(os.environ.get("TABLEFLIP_STORIES", "200"))
+CHUNK = 200  # stories in one file: a phone's worth of memory for who replays them
+
+
+def replay(file: Path, *told: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["node", "law.js", str(file), *told], cwd=WEB, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def stories(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("stories") / "stories.json"
+    record(file, range(CHUNK))
+    return file
+
+
+def test_whoever_heard_every_message_knows_what_a_fresh_hello_would_tell(stories: Path, tmp_path: Path) -> None:
+    file = stories
+    for start in range(0, STORIES, CHUNK):
+        if start:
+            record(file := tmp_path / "more.json", range(start, start + CHUNK))
+        said = replay(file)
+        assert said.returncode == 0, f"seeds from {start}: {said.stdout}{said.stderr}"
+        assert f"{CHUNK} stories" in said.stdout
+
+
+def test_the_stories_have_all_that_a_table_tells(stories: Path) -> None:
+    told = json.loads(stories.read_bytes())
+    kinds = {json.loads(text)["type"] for text in told["texts"]}
+    assert {"frame", "past", "asked", "settled", "seats", "waits", "ack", "error"} <= kinds
+    assert len({story["game"] for story in told["stories"]}) > 2
+
+
+@pytest.mark.parametrize("unheard", ["asked", "settled", "seats", "past"])
+def test_a_page_that_does_not_listen_to_a_message_breaks_the_law(stories: Path, unheard: str) -> None:
+    said = replay(stories, "--fault", unheard)
+    assert said.returncode == 1 and "but fresh" in said.stdout
