@@ -46,13 +46,16 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
     contexts: list[Any] = []
     errors: list[str] = []
 
-    def open_page(path: str = "", *, size: tuple[int, int] = DESK, still: bool = True, **settings: Any) -> Page:
+    def open_page(
+        path: str = "", *, size: tuple[int, int] = DESK, still: bool = True, workers: Any = "block", **settings: Any
+    ) -> Page:
         is_phone = size[0] < 600
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=is_phone,
             is_mobile=is_phone,
             base_url=house.address,
+            service_workers=workers,
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -43,7 +43,7 @@ def play_now(page: Page, game: str) -> None:
 
 
 def is_over(page: Page) -> bool:
-    return page.get_by_role("button", name="Look at the board").count() > 0
+    return page.locator(".end").count() > 0
 
 
 class Hand:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from typing import Any
 
 import pytest
@@ -102,14 +101,17 @@ def test_the_live_region_speaks_every_event(visit: Visit) -> None:
 
 def test_the_first_load_is_small(visit: Visit) -> None:
     page = visit("about:blank")
+    wire = page.context.new_cdp_session(page)
+    asked: dict[str, str] = {}
     loaded: dict[str, int] = {}
 
-    def weigh(response: Any) -> None:
-        body = response.body()
-        packed = body if response.url.endswith(".woff2") else gzip.compress(body)
-        loaded[response.url] = len(packed)
+    def weigh(told: Any) -> None:
+        loaded[asked[told["requestId"]]] = told["encodedDataLength"]  # as it came, with its headers
 
-    page.on("response", weigh)
+    wire.on("Network.requestWillBeSent", lambda told: asked.update({told["requestId"]: told["request"]["url"]}))
+    wire.on("Network.loadingFinished", weigh)
+    wire.send("Network.enable")
     page.goto("/", wait_until="networkidle")
     expect(page.locator("article").first).to_be_visible()
+    assert any(url.endswith(".woff2") for url in loaded) and any("/api/games" in url for url in loaded)
     assert sum(loaded.values()) < FIRST_LOAD_MOST, loaded

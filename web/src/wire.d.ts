@@ -510,6 +510,7 @@ export interface TableInfo {
   hints: boolean;
   started: boolean;
   ply: number;
+  turn: number;
   result: string | null;
   verdict: string | null;
   hash: string;
@@ -524,6 +525,11 @@ export interface TableInfo {
 export interface Take {
   secret: string;
   seat: number;
+}
+
+/** The pages a server has, by a name that changes with them; empty where none are built. */
+export interface Version {
+  build: string;
 }
 
 /** What stands under one heading. */

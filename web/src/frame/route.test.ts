@@ -14,13 +14,22 @@ describe("an address", () => {
     expect(replay.page).not.toBe(table.page);
   });
 
-  it("leads to a page that only one game has", () => {
-    expect(routeOf("/range", "")).toEqual({ word: "range", at: "", secret: "", page: range });
-    expect(routeOf("/range/far", "#key")).toEqual({ word: "range", at: "far", secret: "key", page: range });
+  it("leads to a ply of a replay", () => {
+    const replay = routeOf("/r/abc/14", "#key");
+    expect([replay.at, replay.rest, replay.secret]).toEqual(["abc", "14", "key"]);
+    expect(replay.page).toBe(routeOf("/r/abc", "").page);
   });
 
-  it("leads to the lobby where there is nothing", () => {
-    for (const path of ["/", "/t", "/t/", "/nowhere", "/t/a/b", "/constructor/x"])
-      expect(routeOf(path, "").page).toBeUndefined();
+  it("leads to a page that only one game has", () => {
+    expect(routeOf("/range", "")).toEqual({ word: "range", at: "", rest: "", secret: "", page: range });
+    expect(routeOf("/range/far", "#key")).toEqual({ word: "range", at: "far", rest: "", secret: "key", page: range });
+  });
+
+  it("leads to the lobby at the door alone, and else says that there is nothing", () => {
+    expect(routeOf("/", "").page).toBeUndefined();
+    const nowhere = routeOf("/nowhere", "").page;
+    expect(nowhere).toBeDefined();
+    for (const path of ["/t", "/t/", "/t/a/b", "/t/a/3", "/r/a/b", "/games/x", "/constructor/x", "/a/b/c/d"])
+      expect(routeOf(path, "").page).toBe(nowhere);
   });
 });

@@ -1,12 +1,14 @@
-// Which page an address means: /t/ID#SECRET a table, /r/ID#SECRET a replay, /WORD a game's own, all else the lobby.
+// Which page an address means: /t/ID#SECRET a table, /r/ID/PLY#SECRET a replay, /games one's own, /WORD a game's own.
 
 import { pageOf } from "../games";
 import type { Page, PageProps } from "../games/entry";
 
-const TABLES = new Map<string, Page>([
+export const TABLES = new Map<string, Page>([
   ["t", () => import("./table/TablePage.svelte")],
   ["r", () => import("./replay/ReplayPage.svelte")],
 ]);
+export const ROOMS = new Map<string, Page>([["games", () => import("./games/GamesPage.svelte")]]);
+const NOWHERE = (() => import("./Nowhere.svelte")) as unknown as Page; // it needs nothing of the address
 
 export interface Route extends PageProps {
   word: string;
@@ -15,7 +17,9 @@ export interface Route extends PageProps {
 }
 
 export function routeOf(path: string, hash: string): Route {
-  const [, word = "", at = ""] = /^\/([^/]+)(?:\/([^/]*))?\/?$/.exec(path) ?? [];
-  const page = (at && TABLES.get(word)) || pageOf(word);
-  return { word, at, secret: hash.replace(/^#/, ""), page };
+  const [, word = "", at = "", rest = ""] = /^\/([^/]+)(?:\/([^/]*))?(?:\/(\d*))?\/?$/.exec(path) ?? [];
+  const page = at ? TABLES.get(word) : ROOMS.get(word);
+  const found = (rest && word !== "r" ? undefined : page) ?? (rest ? undefined : pageOf(word));
+  const isLobby = /^\/*$/.test(path);
+  return { word, at, rest, secret: hash.replace(/^#/, ""), page: found ?? (isLobby ? undefined : NOWHERE) };
 }

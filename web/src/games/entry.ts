@@ -12,6 +12,8 @@ export interface PageProps {
   /** What follows the page's own word in the address: /word/at#secret. */
   at: string;
   secret: string;
+  /** What follows that: /word/at/rest, the ply of a replay. */
+  rest: string;
 }
 
 /** What the lobby knows of a game; nothing of one that is drawn plainly. */

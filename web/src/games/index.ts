@@ -22,5 +22,8 @@ export async function partsOf(game: string): Promise<SomeParts> {
   return (await (entry?.parts ?? PLAIN)()).parts as SomeParts;
 }
 
+/** The first words of their addresses. */
+export const ownPages = (): string[] => [...PAGES.keys()];
+
 /** A page that only one game has, by the first word of its address. */
 export const pageOf = (word: string): Page | undefined => PAGES.get(word) as Page | undefined;

@@ -50,6 +50,14 @@ export interface PanelProps<View> {
   brief: boolean;
 }
 
+/** What a game does once when it is over: one movement of a second, then a picture. */
+export interface FlourishProps {
+  /** The first of the seats that have won; -1 for none. */
+  winner: number;
+  /** Whether it has just happened. */
+  isNew: boolean;
+}
+
 export interface Step {
   words: string;
   isNow: boolean;
@@ -72,6 +80,7 @@ export interface GameParts<
 > extends Unfolding<Account> {
   Board: Component<BoardProps<View, Account, Aids, Deed, Numbers>>;
   Panel: Component<PanelProps<View>>;
+  Flourish?: Component<FlourishProps>;
   /** Whether the server has something to work out for each position of this game. */
   hasAids?: true;
   /** Settings that only this game has, at a table with or without aids. */

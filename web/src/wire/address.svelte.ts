@@ -13,6 +13,11 @@ export function go(to: string): void {
   arrive();
 }
 
+/** Another address for the page that is open: it stays as it is. */
+export function rename(to: string): void {
+  history.replaceState(null, "", to);
+}
+
 function arrive(): void {
   now = read();
   scrollTo(0, 0);

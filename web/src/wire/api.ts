@@ -1,6 +1,7 @@
 // The HTTP half of the wire.
 
 import { outward } from "../paper/place";
+import { filePath } from "./links";
 import type {
   BookRead,
   BotSits,
@@ -16,6 +17,7 @@ import type {
   RuleInfo,
   TableInfo,
   Take,
+  Version,
 } from "../wire";
 
 /** The server said no, in words for the person who asked. */
@@ -57,6 +59,15 @@ export const post = <T>(path: string, body: unknown): Promise<T> =>
     }),
   );
 
+/** A match as a .flip file. */
+export async function readFile(table: string, secret: string): Promise<string> {
+  const response = await fetch(filePath(table, secret)).catch(() => undefined);
+  if (!response) throw new Away("The server cannot be reached. Is it still running?");
+  if (!response.ok) throw new Refused(`The server has no file of this match any more (${response.status}).`);
+  return response.text();
+}
+
+export const readVersion = (): Promise<Version> => get("/api/version");
 export const listGames = (): Promise<GameInfo[]> => get("/api/games");
 export const readBook = (game: string, text: string): Promise<BookRead> => post(`/api/games/${game}/book`, { text });
 export const readRules = (game: string): Promise<RuleInfo[]> => get(`/api/games/${game}/rules`);

@@ -4,7 +4,11 @@ import { outward } from "../paper/place";
 
 export const tablePath = (table: string, secret = ""): string => outward(`/t/${table}${secret ? `#${secret}` : ""}`);
 
-export const replayPath = (table: string, secret = ""): string => outward(`/r/${table}${secret ? `#${secret}` : ""}`);
+/** A replay, or one ply of it as a seat sees it. */
+export function replayPath(table: string, secret = "", at?: { ply: number; seat: number }): string {
+  const ply = at ? `/${at.ply}${at.seat >= 0 ? `?seat=${at.seat}` : ""}` : "";
+  return outward(`/r/${table}${ply}${secret ? `#${secret}` : ""}`);
+}
 
 /** The match as a file; while it runs that is for those at the table. */
 export const filePath = (table: string, secret: string): string =>

@@ -1,5 +1,6 @@
 // The tables this browser sits at, so that a closed tab is no lost game.
 
+import type { Outcome } from "./outcome";
 import type { Drawer, Spoken } from "./socket";
 
 export interface Remembered {
@@ -12,12 +13,24 @@ export interface Remembered {
   watch?: string;
   at: number;
   over?: boolean;
+  /** The seat that is held here; none where several are, or where one only watches. */
+  seat?: number;
+  /** Who sits at the table, in the order of the seats. */
+  names?: string[];
+  /** The bot all others are; empty where they are not all the same. */
+  bot?: string;
+  outcome?: Outcome;
+  /** The end in a sentence. */
+  verdict?: string;
+  /** When it ended, and after how many plies. */
+  ended?: number;
+  played?: number;
   /** How many plies have been shown here. */
   seen?: number;
 }
 
 const KEY = "tableflip.tables";
-const MOST = 24;
+const MOST = 300; // a line of some 400 letters each
 
 function parsed<T>(key: string): T | undefined {
   try {

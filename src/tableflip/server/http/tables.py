@@ -83,6 +83,7 @@ def info_of(room: Room) -> TableInfo:
         hints=setup.hints,
         started=room.waiting_for() is None,
         ply=story.ply,
+        turn=-1 if story.match.turn is None else story.match.turn,
         result=story.match.result,
         verdict=story.verdict,
         hash=seal_of(story),

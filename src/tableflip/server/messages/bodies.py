@@ -180,6 +180,7 @@ class TableInfo(Body):
     hints: bool
     started: bool
     ply: int
+    turn: int  # the seat to decide; -1 when the match is over
     result: str | None
     verdict: str | None
     hash: str
@@ -297,6 +298,12 @@ class PositionText(Body):
     """A position in notation: a new table can begin with it."""
 
     position: str
+
+
+class Version(Body):
+    """The pages a server has, by a name that changes with them; empty where none are built."""
+
+    build: str
 
 
 class Problem(Body):

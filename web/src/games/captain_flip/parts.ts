@@ -3,6 +3,7 @@ import type { PartsOf } from "../parts";
 import { isButton } from "../places";
 import Board from "./Board.svelte";
 import { PLACES, type HAPPENED } from "./box";
+import Flourish from "./Flourish.svelte";
 import Panel from "./Panel.svelte";
 import type { View } from "./view";
 
@@ -16,6 +17,7 @@ const ONE_BY_ONE: Kind[] = ["claimed", "refilled_up", "refilled_down", "cleared"
 export const parts: PartsOf<"captain_flip"> = {
   Board,
   Panel,
+  Flourish,
   steps: (view) => {
     const swaps =
       view.options.commander === "on"

@@ -3,6 +3,7 @@ import { ofKinds, soundsOf } from "../events";
 import type { PartsOf } from "../parts";
 import Board from "./Board.svelte";
 import type { HAPPENED } from "./box";
+import Flourish from "./Flourish.svelte";
 import Panel from "./Panel.svelte";
 import Settings from "./Settings.svelte";
 
@@ -21,6 +22,7 @@ const SOUNDS: Partial<Record<Kind, Sound>> = {
 export const parts: PartsOf<"flip_chess"> = {
   Board,
   Panel,
+  Flourish,
   hasAids: true,
   settings: (aids) => (aids ? Settings : undefined),
   steps: (view) => [

@@ -4,6 +4,7 @@ import type { PartsOf } from "../parts";
 import { isButton } from "../places";
 import Board from "./Board.svelte";
 import { PLACES, type HAPPENED } from "./box";
+import Flourish from "./Flourish.svelte";
 import Panel from "./Panel.svelte";
 
 type Kind = (typeof HAPPENED)[number];
@@ -23,6 +24,7 @@ const SOUNDS: Partial<Record<Kind, Sound>> = {
 export const parts: PartsOf<"flip_city"> = {
   Board,
   Panel,
+  Flourish,
   hasAids: true,
   keys: [["p", "hold a card that would play itself"]],
   steps: (view) => [

@@ -4,6 +4,7 @@ import { isButton } from "../places";
 import Board from "./Board.svelte";
 import { PLACES, type HAPPENED } from "./box";
 import { MARCH_TIME } from "./march";
+import Flourish from "./Flourish.svelte";
 import Panel from "./Panel.svelte";
 import { watched } from "./playback.svelte";
 import Settings from "./Settings.svelte";
@@ -19,6 +20,7 @@ const FLIPPING: View["node"][] = ["choose", "declare", "flick", "after"];
 export const parts: PartsOf<"flip_ships"> = {
   Board,
   Panel,
+  Flourish,
   settings: () => Settings,
   keys: [
     ["v", "the last flight again, in slow motion"],

@@ -1,0 +1,159 @@
+"""After a game: its end beside the board, the games of this browser, replays by address, and what needs no network."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tableflip import load
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.house import ROOT
+from tests.web.table import set_up, sticks_out
+from tests.web.test_access import violations
+
+GOLDEN = ROOT / "tests" / "golden"
+
+
+def one_before_the_end(page: Page, game: str, name: str, bot: str = "") -> str:
+    """A table one action before the end of a recorded game, against bots or at one device; the action in notation."""
+    match = load(str(GOLDEN / game / f"{name}.flip"))
+    before = match.rewound(len(match.plies) - 1)
+    fill = ["me" if seat == before.turn else f"bot:{bot}" for seat in range(match.seats)] if bot else []
+    seats = fill or ["hotseat"] * match.seats
+    table = set_up(page, game=game, position=before.written(), fill=seats, seed="1", name="Ada")
+    page.goto(next(seat["link"] for seat in table["seats"] if seat))
+    return match.plies[-1].text
+
+
+def take(page: Page, text: str) -> None:
+    """An action from the list of all moves."""
+    expect(page.locator(".prompt .words")).to_be_visible()
+    page.keyboard.press("m")
+    page.locator(".choice").filter(has=page.locator("code", has_text=re.compile(f"^{re.escape(text)}$"))).first.click()
+    expect(page.locator(".end h2")).to_be_visible()
+
+
+def overlap(page: Page) -> bool:
+    """Whether the end lies on the board."""
+    return page.evaluate(
+        """() => {
+            const [end, board] = [".end", "[role=grid], .stage > :first-child"]
+                .map((one) => document.querySelector(one).getBoundingClientRect());
+            return end.left < board.right - 1 && board.left < end.right - 1
+                && end.top < board.bottom - 1 && board.top < end.bottom - 1;
+        }"""
+    )
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_end_is_told_beside_the_board_and_adds_up(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(size=size)
+    last = one_before_the_end(page, "captain_flip", "two", "greedy")
+    take(page, last)
+    expect(page.locator(".end h2")).to_have_text(re.compile(r"^You (won|lost) by \d+$"))
+    assert not overlap(page) and sticks_out(page) == []
+    sums: list[list[int]] = page.evaluate(
+        """() => [...document.querySelectorAll(".end table")].map((table) => {
+            const number = (cell) => Number(cell.textContent.replace("−", "-"));
+            const lines = [...table.querySelectorAll("tbody td")].map(number);
+            return [lines.reduce((sum, one) => sum + one, 0), number(table.querySelector("tfoot td"))];
+        })"""
+    )
+    assert len(sums) == 2 and all(counted == total for counted, total in sums)
+    assert violations(page) == []
+
+
+def test_a_finished_game_is_kept_replayed_deleted_and_carried_over(visit: Visit, tmp_path: Path) -> None:
+    page = visit()
+    take(page, one_before_the_end(page, "flip_chess", "kings", "level1"))
+    expect(page.locator(".end h2")).to_have_text("You won")
+    page.get_by_role("link", name="To the lobby").click()
+    page.get_by_role("link", name="All my games").click()
+    finished = page.get_by_role("region", name="Finished")
+    expect(finished.locator("li")).to_contain_text("You won")
+    expect(page.get_by_role("region", name="Your record").locator("tbody tr")).to_contain_text("level 1")
+    assert violations(page) == []
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save all finished games").click()
+    file = tmp_path / "games.json"
+    saved.value.save_as(file)
+    (kept,) = json.loads(file.read_text())["games"]
+    assert kept["secret"] == "" and "flip_chess" in kept["file"]
+    finished.get_by_role("button", name="Delete").click()
+    expect(finished).to_contain_text("Nothing here yet")
+    page.get_by_role("button", name="Undo").click()
+    expect(finished.locator("li")).to_have_count(1)
+
+    other = visit("/games")
+    other.locator("input[type=file]").set_input_files(file)
+    expect(other.get_by_text("1 game added")).to_be_visible()
+    other.get_by_role("button", name="Replay").click()
+    expect(other).to_have_url(re.compile(r"/r/\w+/0$"))
+
+
+def test_every_ply_of_a_replay_has_an_address(visit: Visit) -> None:
+    page = visit()
+    take(page, one_before_the_end(page, "flip_chess", "kings"))
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="One move on").click()
+    expect(page).to_have_url(re.compile(r"/r/\w+/1#"))
+    page.get_by_label("Seen from").select_option(label="from red")
+    expect(page).to_have_url(re.compile(r"/r/\w+/1\?seat=1#"))
+    address = page.url.split("#")[0]
+    assert violations(page) == []
+    other = visit(address)
+    expect(other.get_by_text("1 / 1")).to_be_visible()
+    expect(other.get_by_label("Seen from")).to_have_value("1")
+    with other.expect_download() as picture:
+        other.get_by_role("button", name="Picture").click()
+    assert picture.value.suggested_filename.endswith("-1.png")
+
+
+def test_without_a_network_a_clear_page_opens_and_nothing_else_is_kept(visit: Visit) -> None:
+    page = visit("/", workers="allow")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    expect(page.locator("article").first).to_be_visible()
+    page.reload()
+    kept: Any = page.evaluate(
+        """async () => {
+            const names = await caches.keys();
+            const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys())));
+            return all.flat().map((request) => new URL(request.url).pathname);
+        }"""
+    )
+    assert kept == ["/offline.html"]
+    page.context.set_offline(True)
+    page.goto("/games")
+    expect(page.get_by_role("heading", name="No connection to the table")).to_be_visible()
+    assert violations(page) == []
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+
+
+def test_an_old_page_learns_of_a_new_version_between_turns(visit: Visit) -> None:
+    page = visit()
+    page.route("**/api/version", lambda route: route.fulfill(json={"build": "another"}))
+    table = set_up(page, game="flip_chess", fill=["me", "bot:level1"])
+    page.goto(table["seats"][0]["link"])
+    expect(page.locator("#square-c2")).to_be_visible()
+    strip = page.get_by_text("A new version is ready")
+    expect(strip).to_have_count(0)  # it is our turn
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator("article").first).to_be_visible()
+    page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    expect(strip).to_be_visible()
+    assert violations(page) == []
+
+
+def test_an_address_that_leads_nowhere_is_friendly(visit: Visit) -> None:
+    page = visit()
+    answer = page.goto("/nowhere")
+    assert answer and answer.status == 404
+    expect(page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
+    assert violations(page) == []

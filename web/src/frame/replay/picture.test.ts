@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { lines, mainArea } from "./picture";
+
+const spots = (count: number): { face: string; hidden: boolean; owner: number; count: number }[] =>
+  Array.from({ length: count }, () => ({ face: "", hidden: false, owner: -1, count: 1 }));
+
+describe("a picture of a position", () => {
+  it("shows the largest grid, else whatever has most places", () => {
+    const grid = { kind: "grid", columns: 2, spots: spots(4) };
+    const hand = { kind: "hand", columns: 0, spots: spots(9) };
+    expect(mainArea({ areas: [hand, { ...grid, spots: spots(2) }, grid] })).toBe(grid);
+    expect(mainArea({ areas: [hand] })).toBe(hand);
+    expect(mainArea({ areas: [] })).toBeUndefined();
+  });
+  it("breaks words into lines that fit, and a word never", () => {
+    expect(lines("You won by seven", (line) => line.length <= 8)).toEqual(["You won", "by seven"]);
+    expect(lines("Leviathanische", () => false)).toEqual(["Leviathanische"]);
+  });
+});

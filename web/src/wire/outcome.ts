@@ -1,0 +1,44 @@
+// How a match ended for whoever looks: for the slip at its end, and for the shelf of games that are over.
+
+import type { Ending } from "../wire";
+
+/** For a person at one seat; `over` where it was nobody's here: watched, at one device, or played for a score. */
+export type Outcome = "won" | "lost" | "drawn" | "over";
+
+export function outcomeOf({ winners }: Ending, held: number[], seats: number, isTogether: boolean): Outcome {
+  const isMine = held.some((seat) => winners.includes(seat));
+  if (!held.length || (held.length > 1 && !isTogether)) return "over";
+  if (isMine) return "won";
+  if (winners.length || isTogether) return "lost";
+  return seats > 1 ? "drawn" : "over";
+}
+
+/** By how many points somebody is ahead of the best of the others; undefined where points do not decide. */
+function margin({ tally }: Ending, seat: number): number | undefined {
+  if (!tally?.decides || tally.unit !== "point" || tally.goal || tally.totals.length < 2) return undefined;
+  return tally.totals[seat]! - Math.max(...tally.totals.filter((_, other) => other !== seat));
+}
+
+const by = (points: number | undefined): string => (points ? ` by ${Math.abs(points)}` : "");
+
+/** The first words of the end. `names` are those of the seats as they are called here. */
+export function headline(ending: Ending, outcome: Outcome, held: number[], names: string[]): string {
+  const { winners } = ending;
+  const [me = -1] = held;
+  if (outcome === "won")
+    return winners.length > 1 && winners.length > held.length && ending.tally?.totals.length !== 1
+      ? "You share the win"
+      : `You won${by(margin(ending, me))}`;
+  if (outcome === "lost") return `You lost${by(margin(ending, me))}`;
+  if (outcome === "drawn") return "A draw";
+  const [winner] = winners;
+  if (winner === undefined || ending.tally?.totals.length === 1) return ending.title;
+  if (winners.length > 1) return `${winners.map((seat) => names[seat]).join(" and ")} share the win`;
+  return `${names[winner]} won${by(margin(ending, winner))}`;
+}
+
+/** Why it ended so: the points where they decide, else the rules' own words. */
+export function reason(ending: Ending, names: string[]): string {
+  if (margin(ending, 0) === undefined) return ending.why;
+  return ending.tally!.totals.map((points, seat) => `${names[seat]} ${points}`).join(", ");
+}
