@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -22,6 +22,9 @@ from tableflip.core.game import Game  # noqa: E402
 from tableflip.games import HOUSE  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
+PREVIEWS = ROOT / "web" / "public" / "preview"  # what is shown where somebody pastes a link
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}
 GOLDEN = ROOT / "tests" / "golden"
 
 
@@ -32,19 +35,28 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
         house = House(Path(folder)).start()
         browser = player.chromium.launch(executable_path=find_browser(), args=FLAGS)
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page = browser.new_page(viewport=DESK)
         for game in HOUSE:
             page.goto(house.address + table_at(house.address, moment_of(game)))
             page.wait_for_timeout(4000)
             if (curtain := page.get_by_role("button", name="show my hand")).is_visible():
                 curtain.click()
                 page.wait_for_timeout(1500)
-            page.screenshot(path=PICTURES / f"{game.name}.png")
+            photograph(page, game.name)
         page.goto(house.address)
         page.wait_for_timeout(4000)
-        page.screenshot(path=PICTURES / "lobby.png")
+        photograph(page, "lobby")
         browser.close()
         house.stop()
+
+
+def photograph(page: Page, name: str) -> None:
+    """As the README shows it, and as a link does."""
+    page.screenshot(path=PICTURES / f"{name}.png")
+    page.set_viewport_size(PREVIEW)
+    page.wait_for_timeout(1000)
+    page.screenshot(path=PREVIEWS / f"{name}.jpg", type="jpeg", quality=72)
+    page.set_viewport_size(DESK)
 
 
 def moment_of(game: Game[Any]) -> Match[Any]:

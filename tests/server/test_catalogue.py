@@ -14,7 +14,7 @@ from tableflip.core.sources import Source
 from tableflip.core.spec import rules_of
 from tableflip.games import LEFT_OUT
 from tableflip.server.http.catalogue import games, rules
-from tableflip.server.http.pages import page
+from tableflip.server.http.pages import file_at, page
 from tableflip.server.messages.refusals import NoTable
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
@@ -98,19 +98,19 @@ def test_the_api_is_told_in_openapi(house: House) -> None:
     assert told["components"]["schemas"]["NewTable"]["properties"]["fill"]["description"]
 
 
-def test_pages_are_served_with_the_app_at_every_address(tmp_path: Path) -> None:
-    assert page("", tmp_path).status_code == 503
+def test_pages_are_served_as_files_and_the_app_is_one_of_them(tmp_path: Path) -> None:
+    assert page(tmp_path).status_code == 503
     (tmp_path / "index.html").write_text("<html>")
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "main-1234.js").write_text("x")
-    assert page("", tmp_path).headers["cache-control"] == "no-cache"
-    assert page("t/abc", tmp_path).status_code == 200
-    assert "immutable" in page("assets/main-1234.js", tmp_path).headers["cache-control"]
+    assert page(tmp_path).headers["cache-control"] == "no-cache"
+    found = file_at("assets/main-1234.js", tmp_path)
+    assert found and "immutable" in found.headers["cache-control"]
     with pytest.raises(NoTable, match="nothing at this address"):
-        page("assets/gone.js", tmp_path)
-    assert page("../secret", tmp_path).headers["cache-control"] == "no-cache"
+        file_at("assets/gone.js", tmp_path)
+    assert file_at("../secret", tmp_path) is None and file_at("t/abc", tmp_path) is None
     with pytest.raises(NoTable):
-        page("api/nothing", tmp_path)
+        file_at("api/nothing", tmp_path)
 
 
 def test_the_lobby_tells_where_numbers_and_options_come_from(house: House) -> None:

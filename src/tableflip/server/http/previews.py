@@ -1,0 +1,81 @@
+"""How an address introduces itself where somebody pastes it: a title, a sentence and a picture.
+
+Of a table that is not on the list nothing is told but its game.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+
+from tableflip.core.errors import TableflipError
+from tableflip.core.phrases import listed
+from tableflip.games import game_named
+from tableflip.server.play.hall import Hall
+from tableflip.server.store.store import Seat, Setup
+
+TABLE = re.compile(r"(t|r)/([A-Za-z0-9]{1,40})(?:/([0-9]{1,6}))?/?")
+HOUSE = "Tabletop games about flipping things over, with people or bots"
+
+
+class Preview(NamedTuple):
+    """What is told of an address."""
+
+    title: str = "tableflip"
+    sentence: str = HOUSE
+    picture: str = "lobby"  # by name
+    is_known: bool = True  # whether there is something at the address
+    is_public: bool = True  # whether a search engine may find it
+
+
+LOBBY = Preview()
+NOTHING = Preview("Nothing here · tableflip", is_known=False, is_public=False)
+
+
+async def preview_at(path: str, request: Request, is_known: bool) -> Preview:
+    """What is told of an address of the pages."""
+    asked = TABLE.fullmatch(path)
+    if not is_known:
+        return NOTHING
+    if asked is None:
+        return NOTHING if path.startswith(("t/", "r/")) else LOBBY
+    hall: Hall = request.app.state.hall
+    try:
+        found = await hall.store.table(asked[2])
+        return _of_table(asked, *found) if found else NOTHING
+    except TableflipError:  # the database is away: the page says so itself, and tries again
+        return Preview(is_public=False)
+
+
+def _of_table(asked: re.Match[str], setup: Setup, seats: list[Seat]) -> Preview:
+    about = game_named(setup.game).about
+    names = [seat.name for seat in seats] if setup.listed or setup.imported else []
+    if asked[1] == "t":
+        told = f"A table of {about.title}{f' with {listed(names)}' if names else ''}. {about.sentence}"
+        return Preview(f"{about.title} · tableflip", told, setup.game, is_public=False)
+    move = f", from move {asked[3]}" if asked[3] else ""
+    told = f"A whole match{f' of {listed(names)}' if names else ''}, move by move{move}."
+    return Preview(f"Replay of {about.title} · tableflip", told, setup.game, is_public=False)
+
+
+def with_preview(html: str, preview: Preview, base: str, folder: Path) -> str:
+    """The page with what is told of it in its head; whatever people wrote is escaped."""
+    picture = f"preview/{preview.picture}.jpg"
+    told = {"og:type": "website", "og:site_name": "tableflip", "og:title": preview.title}
+    told["og:description"] = preview.sentence
+    if (folder / picture).is_file():
+        told |= {"og:image": f"{base}/{picture}", "og:image:width": "1200", "og:image:height": "630"}
+    metas = "".join(f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items())
+    card = '<meta name="twitter:card" content="summary_large_image" />'
+    titled = html.replace("<title>tableflip</title>", f"<title>{escape(preview.title)}</title>", 1)
+    return titled.replace("</head>", f"{metas}{card}</head>", 1)
+
+
+def origin_of(request: Request) -> str:
+    """The address by which this server was asked; a proxy that is believed says whether it was by https."""
+    scheme = request.headers.get("x-forwarded-proto", request.url.scheme)
+    return f"{'https' if scheme == 'https' else 'http'}://{request.headers.get('host', '')}"
