@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import DESK, Visit
-from tests.web.table import set_up
+from tests.web.table import middle, set_up
 
 # two ranks of enemies, the powers of the long shots, both seats with a ship to flip
 POSITION = (
@@ -43,13 +43,6 @@ def lay(page: Page, node: str, ships: str, grid: str = WEDGE) -> None:
     position = POSITION.format(node=node, ships=ships, grid=grid, seen=seen)
     page.goto(set_up(page, game="flip_ships", fill=["me", "hotseat"], position=position)["seats"][0]["link"])
     expect(page.get_by_role("group", name="Table")).to_be_visible()
-
-
-def middle(what: Locator) -> tuple[float, float]:
-    """Where the middle of something is on the screen."""
-    box = what.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def pull(page: Page, down: float, aside: float = 0.0) -> None:

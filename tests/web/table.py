@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tableflip.games import GAMES
@@ -19,6 +19,7 @@ TESTS_OF_GAMES = Path(__file__).parents[1] / "games"
 BROUGHT = "peek_pairs"  # the game that a package has brought: nobody has drawn a board for it
 TURNS_MOST = 4000
 PATIENCE = 600.0  # seconds: on a machine that has compiled nothing yet, the first bot thinks for minutes
+REST = 10.0  # seconds for what is only passing
 
 
 def set_up(page: Page, **wanted: Any) -> Any:
@@ -43,7 +44,7 @@ def play_now(page: Page, game: str) -> None:
 
 
 def is_over(page: Page) -> bool:
-    return page.locator(".end").count() > 0
+    return page.evaluate("document.querySelector('.end') !== null")
 
 
 class Hand:
@@ -150,7 +151,7 @@ def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
             page.keyboard.press("Escape")
         return False
     page.keyboard.press("m")
-    page.wait_for_function("document.activeElement?.matches('[data-first]')")
+    page.wait_for_function("() => document.activeElement?.matches('[data-first]')")
     moves = page.locator(".choice code").all_inner_texts()
     if moves:
         page.keyboard.type(choose(moves))
@@ -160,9 +161,43 @@ def by_keys(page: Page, choose: Callable[[list[str]], str]) -> bool:
     return bool(moves)
 
 
+def middle(what: Locator) -> tuple[float, float]:
+    """Where the middle of something is on the screen."""
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def found_at_rest(page: Page, look: str) -> list[str]:
+    """What a look still finds once the page has come to rest: a busy machine takes its time to lay out a change."""
+    until = time.monotonic() + REST
+    while (found := page.evaluate(look)) and time.monotonic() < until:
+        page.wait_for_timeout(50)
+    return found
+
+
+def look_out(page: Page, what: str) -> None:
+    """Note from now on whether something appears, however shortly; `was_seen` waits for it."""
+    page.evaluate(
+        """what => {
+            window.wasSeen = null;
+            const look = () => (window.wasSeen ??= document.querySelector(what)?.textContent.trim() ?? null);
+            new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+        }""",
+        what,
+    )
+
+
+def was_seen(page: Page) -> str:
+    """Wait until what is looked out for has appeared, be it gone again or not: the words it bore."""
+    page.wait_for_function("() => window.wasSeen !== null")
+    return page.evaluate("window.wasSeen")
+
+
 def sticks_out(page: Page) -> list[str]:
     """What is wider than the window, or cut off: must be nothing."""
-    return page.evaluate(
+    return found_at_rest(
+        page,
         """() => {
             const out = [];
             const page = document.documentElement;
@@ -176,17 +211,18 @@ def sticks_out(page: Page) -> list[str]:
                 if (width && isOut) out.push(`${what.className || what.tagName} is at ${at}`);
             }
             return out;
-        }"""
+        }""",
     )
 
 
 def too_small(page: Page) -> list[str]:
     """Buttons that a thumb would miss; beside a table on a desk a mouse hits the whole line of the log."""
-    return page.evaluate(
+    return found_at_rest(
+        page,
         """() => [...document.querySelectorAll("button, a.icon, a.slip, [role=tab]")]
             .filter((one) => one.offsetParent && !one.closest("[inert]") && !one.disabled)
             .filter((one) => innerWidth < 900 || !one.closest(".log"))
             .map((one) => [one.getAttribute("aria-label") || one.textContent.trim(), one.getBoundingClientRect()])
             .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
-            .map(([name, box]) => `${name}: ${Math.round(box.width)} by ${Math.round(box.height)}`)"""
+            .map(([name, box]) => `${name}: ${Math.round(box.width)} by ${Math.round(box.height)}`)""",
     )

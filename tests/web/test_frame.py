@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip.games import GAMES
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import DRAWN, set_up, sticks_out, too_small
+from tests.web.table import DRAWN, middle, set_up, sticks_out, too_small
 
 
 def chess(visit: Visit, *, still: bool = True, **likes: Any) -> Page:
@@ -148,18 +148,22 @@ def test_any_key_finishes_a_flip(visit: Visit) -> None:
     page.locator("#square-d4").click()
     frames = page.evaluate(
         """() => new Promise(done => {
-            const turning = () => document.querySelector("#square-d4 .isTurning");
-            let frames = -1;
+            const square = document.querySelector("#square-d4");
+            const turning = () => square.querySelector(".isTurning");
+            let frames = 0;
             const look = () => {
-                if (frames < 0 && turning()) {
-                    dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
-                    frames = 0;
-                } else if (frames >= 0) frames += 1;
-                if (frames > 0 && !turning()) done(frames);
-                else requestAnimationFrame(look);
+                frames += 1;
+                if (turning()) requestAnimationFrame(look);
+                else done(frames);
             };
-            document.querySelector("#square-d4").click();
-            look();
+            const begun = new MutationObserver(() => {
+                if (!turning()) return;
+                begun.disconnect();
+                dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+                requestAnimationFrame(look);
+            });
+            begun.observe(square, { subtree: true, childList: true, attributes: true });
+            square.click();
         })"""
     )
     assert frames <= 3  # the second half alone takes twelve
@@ -191,6 +195,48 @@ def test_nothing_slides_where_movement_is_off(visit: Visit) -> None:
         for speed in ("normal", "fast", "off")
     }
     assert durations == {"normal": "0.18s", "fast": "0.09s", "off": "0s"}
+
+
+# a sheet that has only begun to slide in, however long its page takes to draw it
+HELD = """() => {
+    const hold = () => {
+        for (const one of document.getAnimations()) one.pause();
+        window.holding = requestAnimationFrame(hold);
+    };
+    hold();
+}"""
+LET_GO = """() => {
+    cancelAnimationFrame(window.holding);
+    for (const one of document.querySelector('.sheet').getAnimations()) one.finish();
+}"""
+TOP = "document.querySelector('.sheet').getBoundingClientRect().top"
+
+
+def test_where_movement_is_off_a_sheet_stays_where_it_appears(visit: Visit) -> None:
+    page = chess(visit)
+    page.evaluate(HELD)
+    page.keyboard.press("t")
+    expect(page.get_by_role("dialog", name="This table")).to_be_visible()
+    before = page.evaluate(TOP)
+    page.evaluate(LET_GO)
+    assert page.evaluate(TOP) == before
+
+
+def test_a_press_does_not_push_a_sheet_from_under_the_finger(visit: Visit) -> None:
+    page = chess(visit, still=False)
+    page.evaluate(HELD)
+    page.keyboard.press("t")
+    high = page.get_by_role("group", name="Light").get_by_role("radio", name="High contrast")
+    expect(high).to_be_visible()
+    before = page.evaluate(TOP)
+    x, y = middle(high)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    assert page.evaluate(TOP) == before
+    page.mouse.up()
+    expect(high).to_be_checked()
+    page.evaluate(LET_GO)
+    assert page.evaluate(TOP) < before, "it had only begun to slide in"
 
 
 @pytest.mark.parametrize("game", DRAWN)

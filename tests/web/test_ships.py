@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.ships import FULL, at_position, landed, lay, middle, pull, sit_down
-from tests.web.table import Hand, set_up, sticks_out, too_small
+from tests.web.ships import FULL, at_position, landed, lay, pull, sit_down
+from tests.web.table import PATIENCE, Hand, look_out, middle, set_up, sticks_out, too_small, was_seen
 from tests.web.test_access import violations
 
 
@@ -137,12 +138,14 @@ def test_a_player_points_by_keys_and_everybody_sees_where(visit: Visit) -> None:
     target = other.locator(".target").first
     expect(target).to_be_focused()
     assert violations(other) == []
+    for one in (page, other, watcher):
+        look_out(one, ".ping")  # it lasts for some seconds
     other.keyboard.press("Enter")
     for one in (page, other, watcher):
-        expect(one.locator(".ping")).to_be_visible()
+        was_seen(one)
         expect(one.locator("p.unseen[role=status]")).to_contain_text("S2: aim at")
     expect(other.locator(".target")).to_have_count(0)
-    expect(page.locator(".ping")).to_have_count(0, timeout=10_000)
+    expect(page.locator(".ping")).to_have_count(0)
     assert watcher.get_by_role("button", name="Aim here").count() == 0
     other.get_by_role("button", name="Aim here").click()
     other.keyboard.press("Escape")
@@ -155,21 +158,24 @@ def test_a_long_press_points_and_does_not_slide_the_ship(visit: Visit) -> None:
     before = middle(page.locator(".grip"))
     touch: Any = page.context.new_cdp_session(page)
     x, y = middle(page.locator(".card").first)
+    look_out(other, ".ping")
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    expect(other.locator(".ping")).to_be_visible()
+    was_seen(other)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert middle(page.locator(".grip")) == before
     assert too_small(page) == [] and sticks_out(page) == []
 
 
-# notes every picture of the pieces that differs from the one before
+# notes every picture of the pieces that differs from the one before, by the round in which it is seen
 WATCH = """() => {
-    window.seen = [];
+    window.seen = {};
     const look = () => {
+        const round = /Round \\d+/.exec(document.querySelector("aside").innerText)?.[0] ?? "";
+        const pictures = (window.seen[round] ??= []);
         const bodies = [...document.querySelectorAll(".drawing .body")];
         const places = bodies.map((body) => body.transform.baseVal[0].matrix);
         const picture = places.map(({ e, f }) => `${Math.round(e)} ${Math.round(f)}`).join();
-        if (window.seen.at(-1) !== picture) window.seen.push(picture);
+        if (pictures.at(-1) !== picture) pictures.push(picture);
         requestAnimationFrame(look);
     };
     look();
@@ -183,14 +189,10 @@ def test_pieces_are_seen_to_fly_and_to_march(visit: Visit) -> None:
     page.evaluate(WATCH)
     page.locator(".house").click()
     landed(page)
-    assert page.evaluate("window.seen.length") > 5, "the ship flies"
-    expect(page.locator(".buttons .slip, .target").first).to_be_visible(timeout=10_000)
-    hand = Hand(page)
-    for _ in range(60):
-        page.evaluate("window.seen.length = 0")
+    assert page.evaluate("window.seen['Round 1'].length") > 5, "the ship flies"
+    expect(page.locator(".buttons .slip, .target").first).to_be_visible()
+    hand, until = Hand(page), time.monotonic() + PATIENCE
+    while "Round 1" in page.locator("aside").inner_text() and time.monotonic() < until:
         hand.act()
         page.wait_for_timeout(200)
-        if "Round 1" not in page.locator("aside").inner_text():
-            break
-    page.wait_for_timeout(1500)
-    assert page.evaluate("window.seen.length") > 5, "the enemies march"
+    page.wait_for_function("() => window.seen['Round 2']?.length > 5")  # the enemies march

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.ships import FULL, colours, landed, lay, middle, pull, sit_down
-from tests.web.table import set_up, sticks_out
+from tests.web.ships import FULL, colours, landed, lay, pull, sit_down
+from tests.web.table import PATIENCE, REST, look_out, middle, set_up, sticks_out, was_seen
 
 DESK = (960, 600)  # the engine draws by software here: a small desk is quicker
 NO_WEBGL = """const had = HTMLCanvasElement.prototype.getContext;
@@ -52,11 +54,14 @@ def test_the_table_stands_in_three_dimensions_and_a_pull_flies_and_is_judged(
 ) -> None:
     page = sit_down(visit, size, still=False)
     expect(page.locator("canvas")).to_be_visible()
-    page.wait_for_timeout(300)
-    assert colours(page, page.locator(".drawing")) > 150  # wood, cards, cardboard in light and shade
+    until = time.monotonic() + REST
+    while (seen := colours(page, page.locator(".drawing"))) <= 150 and time.monotonic() < until:
+        page.wait_for_timeout(100)
+    assert seen > 150  # wood, cards, cardboard in light and shade
     assert sticks_out(page) == []
+    look_out(page, ".flying")
     pull(page, 36)
-    expect(page.locator(".flying", has_text="flies…")).to_be_visible(timeout=60_000)
+    assert "flies…" in was_seen(page)
     assert "mm high" in landed(page)
 
 
@@ -175,11 +180,10 @@ def test_a_device_that_cannot_keep_up_is_given_the_table_from_above(visit: Visit
     page.locator(".waiting.choice").first.click()
     grip = page.locator(".grip")
     grip.focus()
-    for _ in range(60):  # each step is drawn
+    until = time.monotonic() + PATIENCE
+    while page.locator("canvas").count() and time.monotonic() < until:  # each step is drawn
         grip.press("ArrowRight")
         page.wait_for_timeout(30)
-        if page.locator("canvas").count() == 0:
-            break
     expect(page.locator("canvas")).to_have_count(0)
     expect(page.locator(".grip")).to_be_visible()
     page.get_by_role("button", name="Table and settings").click()

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.spec import spec
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.ships import landed, middle
-from tests.web.table import set_up
+from tests.web.ships import landed
+from tests.web.table import middle, set_up
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE])
 

@@ -58,6 +58,11 @@ export function isStill(): boolean {
   return settings.speed === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** How far something flies in, in pixels: where nothing is to move, it fades in where it lies. */
+export function far(pixels: number): number {
+  return isStill() ? 0 : pixels;
+}
+
 /** How long a movement of so many milliseconds takes here. */
 export function paced(milliseconds: number): number {
   if (isStill()) return Math.min(milliseconds, 120);

@@ -1,5 +1,6 @@
 // One visitor at one table: the frames that came, what is on its way, and what the server said last.
 
+import { hurryAll } from "../paper/movement";
 import { line } from "../paper/place";
 import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
@@ -173,7 +174,7 @@ export class Visitor {
   /** Any tap: all movement is over. */
   hurry(): void {
     this.stage.finish();
-    for (const movement of document.getAnimations()) if (movement instanceof Animation) settle(movement);
+    hurryAll();
   }
 
   retry(): void {
@@ -299,9 +300,4 @@ export class Visitor {
 function withSameHand(frame: Frame, before: Frame | undefined): Frame {
   const isSame = before?.ply === frame.ply && JSON.stringify(before.legal) === JSON.stringify(frame.legal);
   return isSame ? { ...frame, legal: before.legal } : frame;
-}
-
-function settle(movement: Animation): void {
-  const timing = movement.effect?.getComputedTiming();
-  if (timing && timing.iterations !== Infinity) movement.finish();
 }
