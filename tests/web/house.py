@@ -90,5 +90,5 @@ class House:
             self.process.kill()
         else:
             self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         self.process = None

@@ -12,7 +12,7 @@ from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip.table import sea
 from tests.spec import spec
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.table import set_up
+from tests.web.table import found_at_rest, set_up
 
 TABLET = (768, 1024)
 # the longest texts, alone and in pairs: hearts, skulls and stars by their numbers
@@ -105,7 +105,7 @@ def test_the_text_of_a_tile_is_never_cut(visit: Visit, size: tuple[int, int], gr
     table = set_up(page, game="captain_flip", seats=2, fill=["me", "bot:random"], position=position)
     page.goto(table["seats"][0]["link"])
     expect(page.locator("#cell-a1 .creature").first).to_be_visible()
-    assert page.evaluate(CUT) == []
+    assert found_at_rest(page, CUT) == []
     shown = {f"#cell-{NAMES[cell]}": state.board[cell] for cell in cells_of(state.up)}
     shown |= {f".held >> nth={slot}": state.players[0].hand.tiles[slot] for slot in range(3)}
     for number, (place, tile) in enumerate(shown.items()):
@@ -121,8 +121,8 @@ def test_the_text_of_a_tile_is_never_cut(visit: Visit, size: tuple[int, int], gr
         for text in printed(state, tile):
             assert text.lower() in told.lower(), (place, told)
         page.keyboard.press("Escape")
-        assert page.evaluate(CUT) == []
-    assert page.evaluate(OVER_THE_SEA) == [], "the hand lies on tiles"
+        assert found_at_rest(page, CUT) == []
+    assert found_at_rest(page, OVER_THE_SEA) == [], "the hand lies on tiles"
 
 
 @spec("CAPTAIN-028")
@@ -140,4 +140,4 @@ def test_tiles_of_a_pile_are_chosen_with_their_texts_in_sight(visit: Visit, size
     texts = choice.locator(".texts")
     assert texts.inner_text().split("\n") == printed(state, 4)
     assert texts.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
-    assert page.evaluate(CUT) == []
+    assert found_at_rest(page, CUT) == []

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip import GAMES, Match
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.table import DRAWN, set_up, sticks_out
+from tests.web.table import DRAWN, found_at_rest, set_up, sticks_out
 
 PATIENCE = 300_000  # the first hint of a game waits for the compiler
 # the places of the board and the buttons that carry a number
@@ -45,9 +45,9 @@ def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str, size
         assert "to win" in hint.inner_text() and len(hint.locator(".reason").inner_text()) > 12
     marks = "".join(page.evaluate(MARKED))
     assert set(marks) == {str(rank + 1) for rank in range(hints.count())}
-    assert sticks_out(page) == [] and page.evaluate(COVERED) == []
+    assert sticks_out(page) == [] and found_at_rest(page, COVERED) == []
     page.get_by_role("button", name="Close the hints").click()
-    assert page.evaluate(MARKED) == []
+    assert found_at_rest(page, MARKED) == []
 
 
 def test_a_hint_goes_with_the_position_it_was_for(visit: Visit) -> None:
@@ -62,7 +62,7 @@ def test_a_hint_goes_with_the_position_it_was_for(visit: Visit) -> None:
     page.locator("#square-c3").click()
     expect(page.locator("#square-d3.liftable")).to_be_visible()
     expect(page.get_by_role("region", name="Hints")).to_have_count(0)
-    assert page.evaluate(MARKED) == []
+    assert found_at_rest(page, MARKED) == []
 
 
 def two_at_a_table(visit: Visit) -> tuple[Page, Page, str]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip.games import GAMES
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.table import BROUGHT
+from tests.web.table import BROUGHT, found_at_rest
 
 # what the back of a card has to say, but cannot show
 CUT_OFF = """() => [...document.querySelectorAll("article > .card > .back")]
@@ -39,4 +39,4 @@ def test_the_back_of_a_card_says_all_it_has_to_say(visit: Visit, size: tuple[int
     if not more:
         with_our_games_alone(page)
     expect(page.locator("article")).to_have_count(len(GAMES) + more)
-    assert page.evaluate(CUT_OFF) == []
+    assert found_at_rest(page, CUT_OFF) == []

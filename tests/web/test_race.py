@@ -8,18 +8,21 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
 from tests.web.ships import pull
-from tests.web.table import sticks_out, too_small
+from tests.web.table import look_out, sticks_out, too_small, was_seen
 from tests.web.test_access import violations
 
 DONE = re.compile("Ship 1: (in the mothership|missed, fetch it|on its way back)")
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def begin(page: Page) -> None:
     """Through the set-up to the signal."""
     page.get_by_role("button", name="To the table").click()
-    page.get_by_role("button", name="I am ready").click()
-    expect(page.locator("text.signal")).to_be_visible()
+    ready = page.get_by_role("button", name="I am ready")
+    expect(ready).to_be_visible()
+    look_out(page, "text.signal")
+    ready.click()
+    assert was_seen(page) in ("1", "2", "3")
     expect(page.get_by_role("button", name="Give up")).to_be_visible(timeout=PATIENCE)
 
 

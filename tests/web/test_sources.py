@@ -81,7 +81,6 @@ def test_the_rules_on_a_phone_tell_where_all_numbers_come_from(visit: Visit, gam
     page.get_by_text("Printed or guessed?").tap()
     for origin in GAMES[game].sources:
         expect(page.get_by_role("dialog").get_by_text(origin.note)).to_be_visible()
-    page.wait_for_timeout(300)
     assert violations(page) == []
 
 
