@@ -44,7 +44,7 @@ class Player:
     async def play(self, stop: asyncio.Event) -> None:
         while not stop.is_set() and not self.over:
             try:
-                async with connect(self.address, compression=None, open_timeout=5, close_timeout=0.2) as socket:
+                async with connect(self.address, compression=None, open_timeout=30, close_timeout=0.2) as socket:
                     await self._resume(socket)
                     while not stop.is_set() and not self.over:
                         await self._act(socket)
@@ -116,7 +116,7 @@ class Nursery:
         self.process.stdin.close()
         self.process.stdout.close()
         try:
-            self.process.wait(20)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:  # after a failure a server may still be running
             self.process.kill()
             self.process.wait()
@@ -124,7 +124,7 @@ class Nursery:
 
 async def new_table(port: int) -> Any:
     body = {"game": "flip_chess", "fill": ["me", "hotseat"]}
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while True:
         try:
             return await asyncio.to_thread(post, port, body)
@@ -138,7 +138,7 @@ def post(port: int, body: Any) -> Any:
 
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(body).encode())
     request.add_header("content-type", "application/json")
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer)
 
 

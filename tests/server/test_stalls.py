@@ -157,5 +157,7 @@ HOSTILE: dict[str, Callable[[House], None]] = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_nothing_that_is_sent_holds_the_loop(watch: Watch, name: str) -> None:
-    worst = min(watch.during(HOSTILE[name]) for _ in range(2))  # the first may load something
+    worst = watch.during(HOSTILE[name])
+    if worst >= STALL_MOST:  # the first time something may have been loaded
+        worst = watch.during(HOSTILE[name])
     assert worst < STALL_MOST, f"{name} held the loop for {worst * 1000:.0f} ms"
