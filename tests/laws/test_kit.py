@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
@@ -11,7 +12,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.testing import LAWS, cases, check, moment, setups, walk, walks
 from tableflip.testing.shapes import declared, misfit
-from tableflip.testing.walks import Options, looks
+from tableflip.testing.walks import Moment, Options, Walked, looks, walked
 from tests.laws.faults.knowledge import leaky_description
 from tests.laws.faults.mutants import telling
 
@@ -41,6 +42,26 @@ def test_every_law_is_checked_for_every_way_to_sit_down_or_quickly_for_two() -> 
     assert len(cases(PEEK_PAIRS)) == 5 * len(always) + once
     assert len(cases(PEEK_PAIRS, quick=True)) == 2 * len(always) + once
     assert str(cases(PEEK_PAIRS)[-1]).startswith("2-cards=20-")
+
+
+def test_laws_share_a_random_game_as_far_as_each_looks() -> None:
+    shared = walked(PEEK_PAIRS, 2, {}, 1)
+    first = [moment for moment, _ in zip(shared, range(3), strict=False)]
+    moments = list(shared)
+    assert all(one is other for one, other in zip(first, moments, strict=False))
+    assert all(one is other for one, other in zip(moments, walked(PEEK_PAIRS, 2, {}, 1), strict=True))
+    assert [now.state for now in moments] == [now.state for now in walk(PEEK_PAIRS, 2, {}, 1)]
+
+
+def test_a_random_game_that_cannot_go_on_says_so_to_every_law() -> None:
+    def breaks_off() -> Iterator[Moment]:
+        yield next(walk(PEEK_PAIRS, 2, {}, 1))
+        raise LookupError("no such card")
+
+    shared = Walked(breaks_off())
+    for _ in range(2):
+        with pytest.raises(LookupError, match="no such card"):
+            list(shared)
 
 
 def test_every_law_is_a_sentence() -> None:

@@ -39,10 +39,8 @@ def cases(game: Game[Any], *, quick: bool = False) -> list[Case]:
     usual, few, many = game.about.default_seats, game.about.seats[0], game.about.seats[-1]
     plain: Options = {}
     ways = [(seats, plain) for seats in sorted({few, many})] if quick else list(setups(game))
-    found: list[Case] = []
-    for law in LAWS.values():
-        found += [Case(law, seats, options) for seats, options in ([(usual, plain)] if law.once else ways)]
-    return found
+    once = [Case(law, usual, plain) for law in LAWS.values() if law.once]
+    return once + [Case(law, seats, options) for seats, options in ways for law in LAWS.values() if not law.once]
 
 
 def check(game: Game[Any], *, quick: bool = False) -> None:

@@ -28,7 +28,7 @@ from tableflip.testing.told import (
     seen,
     who,
 )
-from tableflip.testing.walks import Moment, Options, carried_out, listed, walk
+from tableflip.testing.walks import Moment, Options, carried_out, listed, walked
 from tableflip.testing.worlds import known, part
 
 SHOWN_MOST = 12  # actions of a decision whose records are compared
@@ -134,7 +134,7 @@ def no_account_tells_what_a_seat_cannot_know(game: Game[Any], seats: int, option
     outcomes, compared = game.outcomes, 0
     if outcomes is None:
         return
-    wanted = (now for now in walk(game, seats, options, 5) if outcomes.wanted(now.state, now.action))
+    wanted = (now for now in walked(game, seats, options, 5) if outcomes.wanted(now.state, now.action))
     for now, viewer in ((each, viewer) for each in wanted for viewer in each.viewers):
         with now.located():
             try:
@@ -165,7 +165,7 @@ def _found_out(now: Moment, outcomes: Outcomes[Any], state: Any, viewer: int) ->
 def nobody_is_told_more_where_a_game_is_the_same_for_all(game: Game[Any], seats: int, options: Options) -> None:
     """A game that is said to look and sound the same to everybody does."""
     if game.telling.same_for_all:
-        for now in walk(game, seats, options, 1):
+        for now in walked(game, seats, options, 1):
             with now.located():
                 assert not _is_told_apart(now), "what one viewer is told differs from what another is"
 
@@ -174,7 +174,7 @@ def nobody_is_told_more_where_a_game_is_the_same_for_all(game: Game[Any], seats:
 def somebody_is_told_more_where_a_game_is_not_the_same_for_all(game: Game[Any], seats: int, options: Options) -> None:
     """A game that is said to look different to its seats does, at least once."""
     if not game.telling.same_for_all and seats == game.about.seats[-1]:
-        told = any(_is_told_apart(now) for now in walk(game, seats, options, 1))
+        told = any(_is_told_apart(now) for now in walked(game, seats, options, 1))
         assert told, "everybody sees and hears the same in a whole game: it should be `same_for_all`"
 
 
@@ -182,7 +182,7 @@ def somebody_is_told_more_where_a_game_is_not_the_same_for_all(game: Game[Any], 
 def who_is_said_to_see_no_more_sees_what_a_spectator_does(game: Game[Any], seats: int, options: Options) -> None:
     """A seat that is said to see no more than a spectator is shown the same: a server makes one view for both."""
     if game.telling.own_sight is not None:
-        for now in walk(game, seats, options, 1):
+        for now in walked(game, seats, options, 1):
             with now.located():
                 for seat in range(seats):
                     for shown in (game.telling.view, game.telling.layout):

@@ -6,6 +6,7 @@ import math
 import random
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ from tableflip.core.spec import rules_of
 from tableflip.testing.judged import row_fate, row_foresee, row_sight
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.told import observation
-from tableflip.testing.walks import SEEDS, Moment, Options, engine, listed, seeds_for, walk
+from tableflip.testing.walks import Moment, Options, engine, listed, seeds_for, walk, walked
 
 FATES_MOST = 100  # of an action are compared
 JUDGED_EVERY = 7  # moments between two looks at what bots foresee
@@ -34,7 +35,7 @@ def compiled_and_interpreted_rules_give_the_same_bytes(game: Game[Any], seats: i
     fast = engine(game)
     for seed in seeds_for(game, seats, options):
         row = fast.start(seats, options, str(seed))
-        for now in walk(game, seats, options, seed):
+        for now in walked(game, seats, options, seed):
             with now.located():
                 _compare_what_is_open(now, row)
                 if now.ply % HIDDEN_EVERY == 0:
@@ -182,10 +183,15 @@ def _ends(game: Game[Any], seats: int, options: Options) -> list[Any]:
 
     A game that may go on for ever is left where others must have ended, and then has no last state.
     """
-    fast, ends = engine(game), list[Any]()
+    return _played_out(game, seats, tuple(options.items()))
+
+
+@lru_cache(1)  # three laws look at the same
+def _played_out(game: Game[Any], seats: int, chosen: tuple[tuple[str, str], ...]) -> list[Any]:
+    fast, ends, options = engine(game), list[Any](), dict(chosen)
     is_endless = game.rules.endless(game.start(seats, options))
     numbers = np.zeros(game.rules.legal_most, np.int32)
-    for seed in range(SEEDS):
+    for seed in seeds_for(game, seats, options):
         row = fast.start(seats, options, str(seed))
         pick = random.Random(seed)
         count, plies = fast.legal_into(row, numbers), 0

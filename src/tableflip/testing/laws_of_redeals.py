@@ -20,7 +20,7 @@ from tableflip.core.news import is_revealing
 from tableflip.core.records import pack
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.told import difference, seen, who
-from tableflip.testing.walks import Moment, Options, listed, met_by_verb, walk
+from tableflip.testing.walks import Moment, Options, listed, met_by_verb, walked
 from tableflip.testing.worlds import World, known, part, states_like
 
 OPENINGS_MOST = 2  # actions of a verb that open worlds at a moment
@@ -32,7 +32,7 @@ LOOKS = 3  # at so many of them it is asked whether a seat sees more than a spec
 @law
 def what_nobody_knows_at_the_start_is_dealt_again(game: Game[Any], seats: int, options: Options) -> None:
     """What a public position leaves open at the start is what is dealt again, and other seeds deal it otherwise."""
-    now = next(walk(game, seats, options, 5))
+    now = next(iter(walked(game, seats, options, 5)))
     public = game.positions.write(now.state, True)
     left_open = [_bare(game.start_from(public, f"open {deal}")) for deal in range(DEALS)]
     dealt = _varying(game.start(seats, options, f"dealt {deal}") for deal in range(DEALS))

@@ -20,7 +20,7 @@ from tableflip.core.words import Json
 from tableflip.testing.law import law, law_of_moments
 from tableflip.testing.shapes import declared, misfit
 from tableflip.testing.told import Knowledge, difference, drawn, hinted, offered, pointed, refused, seen
-from tableflip.testing.walks import Moment, Options, carried_out, walk
+from tableflip.testing.walks import Moment, Options, carried_out, walked
 
 PARSED_MOST = 12  # actions of a decision that are read back
 MATCH_PLIES = 60
@@ -49,7 +49,7 @@ def a_turn_written_as_one_word_is_read_back(game: Game[Any], seats: int, options
     turns, number = game.notation.whole_turns, game.rules.turn_number
     if turns is None:
         return
-    for turn, moments in groupby(walk(game, seats, options, 4), lambda now: number(now.state)):
+    for turn, moments in groupby(walked(game, seats, options, 4), lambda now: number(now.state)):
         played = list(moments)
         first, after = played[0], carried_out(game, played[-1].state, played[-1].action)
         if number(after) == turn and game.rules.turn(after) != OVER:

@@ -29,12 +29,12 @@ SEEDS = 6
 PLIES_MOST = 500  # a look at this many decisions of a game is enough; every game is also played to its end
 # Where fewer or more play than usual, or by other options, one look in so many is enough: most of the game is the same.
 # With 1 every way to sit down is looked at as closely as the usual one, which takes long.
-THINNED = thinning(os.environ.get("TABLEFLIP_LAWS_THINNED", "3"))
+THINNED = thinning(os.environ.get("TABLEFLIP_LAWS_THINNED", "6"))
 EVERY_MOST = 40  # plies between two looks, however thinned
 MET_SEEDS = range(11, 17)  # random games in which every verb is looked for
 MET_MOST = 2  # moments at which a verb is looked at; where looks are thinned one is enough
 MET_EVERY = 20  # plies of one game lie between them at least
-MET_WAYS = 64  # ways to sit down whose moments are kept: several laws look at the same
+WALKS_KEPT = 10  # random games whose moments are kept: as many as laws look at of one way to sit down
 
 Options = Mapping[str, str]
 
@@ -116,6 +116,44 @@ def walk(game: Game[Any], seats: int, options: Options, seed: int) -> Iterator[M
         before, state = state, carried_out(game, state, action)
 
 
+class Walked:
+    """A random game that is played once, as far as somebody looks, for all laws that look at it."""
+
+    def __init__(self, moments: Iterator[Moment]) -> None:
+        self._rest = moments
+        self._seen: list[Moment] = []
+        self._problem: Exception | None = None
+
+    def __iter__(self) -> Iterator[Moment]:
+        place = 0
+        while place < len(self._seen) or self._plays_on():
+            yield self._seen[place]
+            place += 1
+
+    def _plays_on(self) -> bool:
+        """Whether there was a moment more; a game that cannot go on says so to every law."""
+        if self._problem:
+            raise self._problem
+        try:
+            self._seen.append(next(self._rest))
+        except StopIteration:
+            return False
+        except Exception as problem:
+            self._problem = problem
+            raise
+        return True
+
+
+def walked(game: Game[Any], seats: int, options: Options, seed: int) -> Walked:
+    """The moments of `walk`; laws of the same way to sit down share them, one after the other."""
+    return _walked(game, seats, tuple(options.items()), seed)
+
+
+@lru_cache(WALKS_KEPT)
+def _walked(game: Game[Any], seats: int, options: tuple[tuple[str, str], ...], seed: int) -> Walked:
+    return Walked(walk(game, seats, dict(options), seed))
+
+
 def is_thinned(game: Game[Any], seats: int, options: Options) -> bool:
     """Whether a way to sit down is not the usual one, and is looked at less closely."""
     return THINNED > 1 and (seats != game.about.default_seats or bool(options))
@@ -131,7 +169,7 @@ def looks(game: Game[Any], seats: int, options: Options, seeds: range, every: in
     if len(seeds) == 1 and is_thinned(game, seats, options):
         every = max(every, min(every * THINNED, EVERY_MOST))
     for seed in seeds_for(game, seats, options, seeds):
-        yield from islice(walk(game, seats, options, seed), 0, None, every)
+        yield from islice(walked(game, seats, options, seed), 0, None, every)
 
 
 def moment(game: Game[Any], seats: int, options: Options, *, seed: int, ply: int) -> Moment:
@@ -154,11 +192,11 @@ def met_by_verb(game: Game[Any], seats: int, options: Options) -> tuple[Met, ...
     return _met(game, seats, tuple(options.items()))
 
 
-@lru_cache(MET_WAYS)
+@lru_cache(1)
 def _met(game: Game[Any], seats: int, options: tuple[tuple[str, str], ...]) -> tuple[Met, ...]:
     met, found = dict[int, list[tuple[int, int]]](), list[Met]()  # by verb, where it was met last
     most = 1 if is_thinned(game, seats, dict(options)) else MET_MOST
-    for seed in MET_SEEDS:
+    for seed in seeds_for(game, seats, dict(options), MET_SEEDS):
         for now in walk(game, seats, dict(options), seed):
             near = (seed, now.ply - MET_EVERY)
             verbs = {action.verb for action in listed(game, now.state)}
