@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from tests.mutants import toy
+from tests.mutants.by_hand import FOLDER as BROKEN
+from tests.mutants.by_hand import breaks_in, breaks_of
 from tests.mutants.changes import changes_of
 from tests.mutants.citing import ids_in
 from tests.mutants.equivalent import FOLDER, equivalent, reasons_in
@@ -19,9 +21,28 @@ from tests.mutants.report import Result, write
 from tests.mutants.trial import Verdict
 
 ROOT = Path(__file__).parents[2]
+BY_HAND = """
+CHESS-004 toy
+- return "one" if number == 1 else "many"
++ return "one" if number == 2 else "many"
+
+CHESS-005 toy
+- return "white" if
++ return "red" if
+
+CHESS-006 toy
+- SIZES = (3, 4)
++ SIZES = (3, 5)
+
+CHESS-003 toy
+- return number + 2
++ return number + 3
+"""
 TRIED = """
 import json
 from tests.mutants import toy
+from tests.mutants.breaking import unnoticed
+from tests.mutants.by_hand import breaks_in
 from tests.mutants.ids import silent_ids
 from tests.mutants.places import all_changes, plain_in, rules_in
 from tests.mutants.trial import Trials, try_changes
@@ -31,7 +52,8 @@ changes = all_changes(functions)
 def work(trials):
     verdicts = [(each.change.key, each.test.rpartition("::")[2], each.endless) for each in trials.judge(changes, 2)]
     silent = silent_ids(trials, changes, 1, 2, all_changes(plain))
-    told = {"verdicts": verdicts, "tests": trials.usable(), "silent": silent}
+    by_hand = unnoticed(trials, breaks_in(%r, "tests.mutants"))
+    told = {"verdicts": verdicts, "tests": trials.usable(), "silent": silent, "by_hand": by_hand}
     print("told" + json.dumps(told))
 try_changes(["tests/mutants/toy.py"], Trials([*functions, *plain], work, endless=0.1))
 """
@@ -39,7 +61,7 @@ try_changes(["tests/mutants/toy.py"], Trials([*functions, *plain], work, endless
 
 @pytest.fixture(scope="module")
 def tried() -> dict[str, Any]:
-    done = subprocess.run([sys.executable, "-c", TRIED], cwd=ROOT, check=True, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", TRIED % BY_HAND], cwd=ROOT, check=True, capture_output=True, text=True)
     told = next(line for line in done.stdout.splitlines() if line.startswith("told"))
     return json.loads(told.removeprefix("told"))
 
@@ -64,14 +86,34 @@ def test_a_loop_without_end_is_noticed_by_its_time(tried: dict[str, Any]) -> Non
 
 
 def test_tests_of_compiled_rules_are_left_out(tried: dict[str, Any]) -> None:
-    assert len(tried["tests"]) == 4 and not any("compiled" in test for test in tried["tests"])
+    assert len(tried["tests"]) == 5 and not any("compiled" in test for test in tried["tests"])
 
 
 def test_an_id_whose_tests_notice_nothing_is_told(tried: dict[str, Any]) -> None:
     assert tried["silent"] == {
         "CHESS-003": "none of 5 changes is noticed",
         "CHESS-005": "none of 5 changes is noticed",
+        "CHESS-006": "1 tests, which run no rule interpreted",
     }
+
+
+def test_what_is_broken_by_hand_is_noticed_or_told(tried: dict[str, Any]) -> None:
+    assert tried["by_hand"] == {
+        "CHESS-003": "broken by hand, but tests.mutants.toy has no such place, or several",
+        "CHESS-005": "broken by hand in tests.mutants.toy, and not noticed",
+    }
+
+
+@pytest.mark.parametrize("path", sorted(BROKEN.glob("*.txt")), ids=lambda path: path.stem)
+def test_what_is_broken_by_hand_stands_there_once(path: Path) -> None:
+    breaks = breaks_of(path.stem)
+    assert breaks and [each for each in breaks if not each.is_true] == []
+
+
+def test_a_list_of_what_is_broken_says_where_and_how() -> None:
+    for text in ("X-1 box\n", "X-1 box\n- a\n+ a\n", "X-1\n- a\n+ b\n"):
+        with pytest.raises(ValueError, match=r"X-1.*then lines with - and"):
+            breaks_in(text, "toy")
 
 
 def test_a_change_is_called_by_its_words_and_not_by_its_line() -> None:
@@ -116,6 +158,7 @@ def test_a_game_passes_where_enough_is_noticed_and_the_list_is_true(tmp_path: Pa
     assert whole.passes and whole.rate == 100
     assert not Result("toy", "Toy", 2, 1, {first.key: "because"}, verdicts=[noticed]).passes
     assert not Result("toy", "Toy", 2, 1, {}, ["gone"], [noticed]).passes
+    assert not Result("toy", "Toy", 2, 1, {}, verdicts=[noticed], silent={"X-1": "nothing"}).passes
     write(tmp_path / "mutants.md", [Result("other", "Another", 2, 1, {}, verdicts=[not_noticed])])
     write(tmp_path / "mutants.md", [whole])
     told = (tmp_path / "mutants.md").read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Change the rules of games one place at a time and see whether tests notice: `python -m tests.mutants [GAME ...]`.
 
 Writes bench/mutants.md, and fails where too little is noticed. `--at TEXT` tries the changes whose key has the text,
-`--ids` asks instead which rule ids are only cited.
+`--ids` asks too which rule ids are only cited, `--by-hand` only whether what is broken by hand is noticed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def main() -> int:
         sys.stdout.flush()
         pid = os.fork()
         if pid == 0:
-            os._exit(one_game(name, asked))
+            os._exit(broken_by_hand(name) if asked.by_hand else one_game(name, asked))
         failed |= os.waitpid(pid, 0)[1] != 0
     return 1 if failed else 0
 
@@ -42,12 +42,33 @@ def options() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=2, help="changes that are tried at once")
     parser.add_argument("--at", default="", help="try all changes whose key has this text; nothing is written")
     parser.add_argument("--ids", action="store_true", help="also ask which rule ids are only cited")
+    parser.add_argument("--by-hand", action="store_true", help="try only what is broken by hand; nothing is written")
     return parser.parse_args()
+
+
+def broken_by_hand(name: str) -> int:
+    """Try what is broken by hand in a game; whether something is not noticed."""
+    from tests.mutants.breaking import Breaking, unnoticed
+    from tests.mutants.by_hand import breaks_of
+    from tests.mutants.trial import Trials, try_changes
+
+    breaks, silent = breaks_of(name), dict[str, str]()
+
+    def work(trials: Trials) -> None:
+        silent.update(unnoticed(trials, breaks))
+
+    os.chdir(ROOT)
+    try_changes([f"tests/games/{name}"], Breaking([], work))
+    for rule, why in silent.items():
+        print(f"  {rule}: {why}")
+    print(f"{name}: {len({each.rule for each in breaks}) - len(silent)} ids broken by hand and noticed", flush=True)
+    return 1 if silent else 0
 
 
 def one_game(name: str, asked: argparse.Namespace) -> int:
     """Try the changes of a game; whether it fails."""
     from tableflip import game_named
+    from tests.mutants.breaking import heard_by_hand
     from tests.mutants.equivalent import equivalent
     from tests.mutants.ids import silent_ids
     from tests.mutants.places import all_changes, plain_of_game, rules_of_game
@@ -72,7 +93,8 @@ def one_game(name: str, asked: argparse.Namespace) -> int:
             if not verdict.killed and verdict.change.key not in known:
                 print(f"  not noticed by {verdict.tried} tests: {verdict.change.key}", flush=True)
         if asked.ids:
-            result.silent = silent_ids(trials, changes, asked.seed, asked.processes, all_changes(plain))
+            silent = silent_ids(trials, changes, asked.seed, asked.processes, all_changes(plain))
+            result.silent = heard_by_hand(trials, name, silent)
             for rule, why in result.silent.items():
                 print(f"  {rule}: {why}")
 

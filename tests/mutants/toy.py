@@ -39,6 +39,9 @@ def colour_of(number: int) -> str:
     return "white" if number == 1 else "black"
 
 
+SIZES = (3, 4)  # CHESS-006
+
+
 @spec("CHESS-001")
 def test_the_larger_one_is_found() -> None:
     assert larger(3, 2) == 3 and larger(2, 3) == 3
@@ -57,6 +60,11 @@ def test_it_is_called_and_nobody_looks() -> None:
 @spec("CHESS-004", "CHESS-005")
 def test_what_is_no_rule_is_looked_at_too() -> None:
     assert words_for(larger(1, 1)) == "one" and colour_of(2)
+
+
+@spec("CHESS-006")
+def test_a_table_is_no_rule() -> None:
+    assert SIZES == (3, 4)
 
 
 def test_compiled_rules_see_no_change() -> None:

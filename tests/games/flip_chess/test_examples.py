@@ -26,6 +26,9 @@ PERFT = re.compile(r"\| (CHESS-34\d) \| `(.*?)` \| ([\d,]+) \| ([\d,]+) \| ([\d,
 OPTIONS = re.compile(r"\| (CHESS-35\d) \| (\S+?)(?:, depth 1)? \| (.*?) \| (.*?) \|")
 
 
+LISTED_MOST = 1000  # turns of a position that are listed one by one
+
+
 def marked(found: list[tuple[str, ...]]) -> list[Any]:
     return [pytest.param(*row, marks=spec(row[0]), id=row[0]) for row in found]
 
@@ -60,6 +63,24 @@ def test_an_example_of_the_end(rule: str, position: str, after: str, winner: str
 def test_a_perft_count(rule: str, position: str, one: str, two: str, three: str) -> None:
     fast, state = Fast(FLIP_CHESS), FLIP_CHESS.positions.read(position)
     assert [fast.perft(state, depth) for depth in (1, 2, 3)] == counts(f"{one} {two} {three}")
+
+
+@pytest.mark.parametrize(("rule", "position", "one", "two", "three"), marked(PERFT.findall(SPEC)))
+def test_the_turns_of_a_perft_count_are_listed_by_interpreted_rules_too(
+    rule: str, position: str, one: str, two: str, three: str
+) -> None:
+    assert [len(turns(FLIP_CHESS.positions.read(position)))] == counts(one)
+
+
+@pytest.mark.parametrize(("rule", "option", "middle", "late"), marked(OPTIONS.findall(SPEC)))
+def test_the_turns_with_an_option_are_listed_by_interpreted_rules_too(
+    rule: str, option: str, middle: str, late: str
+) -> None:
+    positions = {row[0]: row[1] for row in PERFT.findall(SPEC)}
+    for name, written in (("CHESS-342", middle), ("CHESS-343", late)):
+        if counts(written)[0] < LISTED_MOST:
+            state = FLIP_CHESS.positions.read(f"{positions[name]} options:{option}")
+            assert len(turns(state)) == counts(written)[0]
 
 
 @pytest.mark.parametrize(("rule", "option", "middle", "late"), marked(OPTIONS.findall(SPEC)))

@@ -65,6 +65,10 @@ def test_a_quick_crown_counts_kings_once_no_bare_card_is_down() -> None:
     """
     assert result(played(position(cards, meeples, ending="quick"), "c2c3/-")) == "b kings"
     assert result(played(position(cards, meeples), "c2c3/-")) == ""
+    # as long as a card without a meeple is face down, nothing is counted
+    bare = card_on("c3", "K", card_on("f1", "p"))
+    assert result(played(position(bare, meeples, ending="quick"), "c2c3/f1")) == "b kings"
+    assert result(played(position(card_on("e1", "p", bare), meeples, ending="quick"), "c2c3/f1")) == ""
     # a face-down King counts for nobody, and level Kings play on
     hidden = position(card_on("a1", "k"), meeples, ending="quick")
     assert result(played(hidden, "c2c3c2/-")) == ""

@@ -54,6 +54,13 @@ def test_a_step_onto_an_enemy_is_offered_in_a_melee_alone() -> None:
         assert "c2c3" in asked(position(cards, meeples, melee="yes"))
 
 
+@spec("CHESS-110")
+def test_a_melee_needs_a_card_that_leads_somewhere_unless_it_takes_the_last_meeple() -> None:
+    knight = with_card("c3", "N")
+    assert "c2c3" not in asked(position(knight, board(c2="b", c3="r", f6="r", **FORK), melee="yes"))
+    assert "c2c3" in asked(position(knight, board(c2="b", c3="r", **FORK), melee="yes"))
+
+
 @spec("CHESS-023")
 def test_the_only_card_face_up_may_lie_in_a_corner() -> None:
     corner = position(with_card("a1", "R", DOWN), board(a2="b", f6="r"))
@@ -79,11 +86,20 @@ def test_only_a_card_face_up_can_be_launched_from() -> None:
     assert result(position(knight, board(**hemmed))) == "r trapped"
 
 
+@spec("CHESS-102", "CHESS-110")
+def test_a_card_that_leads_nowhere_is_not_launched_from() -> None:
+    around = {square: piece for square, piece in FORK.items()}
+    knight = with_card("c3", "N", DOWN)
+    assert "c3c3" not in asked(position(knight, board(c3="b", f6="r", **around), standing="launch"))
+    del around["d5"]
+    assert "c3c3" in asked(position(knight, board(c3="b", f6="r", **around), standing="launch"))
+
+
 @spec("CHESS-074")
 @pytest.mark.parametrize("free", ["b2", "d2", "c1", "c3"])
 def test_one_free_neighbour_on_any_side_is_enough_to_move(free: str) -> None:
     around = {square: "r" for square in ("b2", "d2", "c1", "c3", "f6") if square != free}
-    for cards in (DOWN, UP):
+    for cards in (DOWN, UP, UP.replace("P", "N")):  # a Knight is looked at closely, for it may lead nowhere
         state = position(cards, board(c2="b", **around))
         assert result(state) == "" and asked(state) == [f"c2{free}"]
 

@@ -14,7 +14,8 @@ from tableflip.core.news import is_revealing
 from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import NAMES, SIDES, Side
 from tableflip.games.flip_city.mind.observe import OBSERVATION, Plane, observe
-from tableflip.games.flip_city.rules.state import State
+from tableflip.games.flip_city.rules.hidden import sort
+from tableflip.games.flip_city.rules.state import Pile, State
 from tests.games.flip_city.table import city, deck, press, start
 from tests.spec import spec
 
@@ -149,3 +150,15 @@ def test_learners_see_who_is_idle_and_whether_an_empty_deck_leaves_a_choice() ->
     idle = "players 3 | round 2 | idle: 1 | option empty_deck choose"
     assert memory(idle, 0) == [0, 1, 0, 0, 1] and memory(idle, 1) == [1, 0, 0, 0, 1]
     assert memory("players 3 | round 2", 1) == [0, 0, 0, 0, 0]
+
+
+@spec("CITY-708")
+def test_sorting_what_is_hidden_leaves_the_rest_of_a_full_pile_alone() -> None:
+    pile = Pile()
+    for place in range(len(pile.cards)):
+        pile.cards[place] = SIDES - 1  # a pile that is as full as it can be
+    for place, side in enumerate((3, 0, 2)):
+        pile.cards[place] = side
+    sort(pile, 3)
+    assert [pile.cards[place] for place in range(3)] == [0, 2, 3]
+    assert {pile.cards[place] for place in range(3, len(pile.cards))} == {SIDES - 1}

@@ -12,7 +12,7 @@ from tableflip.games.flip_city import FLIP_CITY, solo
 from tableflip.games.flip_city.box import ROWS, Side
 from tableflip.games.flip_city.rules.state import Phase, held
 from tableflip.games.flip_city.solo import SoloResult
-from tests.games.flip_city.table import city, deck, discard, legal, press, removed
+from tests.games.flip_city.table import city, deck, discard, happened, legal, press, removed
 from tests.games.flip_city.test_play import refused
 from tests.spec import spec
 
@@ -65,6 +65,7 @@ def test_a_solo_apartment_leaves_the_game_and_names_nobody() -> None:
     assert {"flip apartment main", "flip apartment extra"} <= set(legal(state))
     after = press(state, "flip apartment extra ; flip apartment main")
     assert removed(after) == ["residential_area"] * 2 and discard(after) == [] and held(after.supply) == 16
+    assert happened(after)[-1].endswith("Residential Area leaves the game")
     assert "name no receiver (CITY-822)" in refused(state, "flip apartment main 1")
 
 

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from tableflip.games.flip_ships.table.geometry import SHIP_THICKNESS, STANDARD, Field
+from tableflip.games.flip_ships.table.geometry import MOON_WIDTH, SHIP_RADIUS, SHIP_THICKNESS, STANDARD, Field
 from tableflip.games.flip_ships.table.judge import fact_of, judge, left_at, off_place, turn_angle
 from tableflip.games.flip_ships.table.record import Measured, RecordPlace, ShipRecord
 from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Tabletop, Tether, flat, home
@@ -136,6 +136,13 @@ def test_barely_on_a_card_takes_a_square_millimetre(x: float, on_it: bool) -> No
     assert (numbers.cards_mm2[31] > 1) is on_it and 0.8 < numbers.cards_mm2[31] < 1.3
 
 
+@spec("LR-6")
+@pytest.mark.parametrize(("over", "on_it"), [(0.25, False), (0.3, True)])
+def test_barely_on_a_moon_takes_a_square_millimetre_too(over: float, on_it: bool) -> None:
+    fact, _ = lying(MOON_WIDTH + SHIP_RADIUS - over, 250)
+    assert fact.moons == ((1,) if on_it else ())
+
+
 def test_a_ship_beside_a_card_touching_its_edge_is_not_on_it() -> None:
     fact, _ = lying(-12.7 + 15.3, 450)
     assert fact.cards == () and fact.gap_um[31] == 0
@@ -153,6 +160,15 @@ def test_a_ship_on_another_ship_counts_for_the_card_below() -> None:
     table = Tabletop(cards=two_rows(), ships={"S1-1a": laid(-44.45, 450, on_card=True)})
     landing, _ = judge(table, flat(-44.45, 452, 3.3), 400)
     assert landing.ship.cards == landing.others["S1-1a"].cards == (31,)
+
+
+@spec("LR-8")
+def test_every_ship_of_a_record_has_the_facts_of_where_it_lies() -> None:
+    table = Tabletop(cards=two_rows(), ships={"S1-1a": laid(-44.45, 450, on_card=True), "S2-1a": laid(70, 250)})
+    landing, _ = judge(table, laid(-44.45, 187), 400)
+    assert landing.ship.atmosphere and landing.ship.cards == ()
+    assert landing.others["S1-1a"].cards == (31,) and not landing.others["S1-1a"].atmosphere
+    assert landing.others["S2-1a"].moons == (1,) and landing.others["S2-1a"].cards == ()
 
 
 @spec("LR-5", "LR-7")

@@ -119,6 +119,8 @@ def test_the_quick_judge_agrees_with_the_real_one() -> None:
                 row, column = divmod(card, 10)
                 if not 0 < numbers.cards_mm2.get(card, 0) < 2:
                     assert lies_on(number, *at, row, column) == (card in fact.cards)
+                if card in fact.cards:
+                    assert gap_um(number, *at, row, column) == 0
                 if fact.gap_um.get(card, 0):
                     assert abs(gap_um(number, *at, row, column) - fact.gap_um[card]) <= 1
             assert [r for r in range(1, field.rows + 1) if on_moon(number, *at, r)] == list(fact.moons)

@@ -26,7 +26,7 @@ def logged(state: State, **actions: list[str]) -> State:
     return state
 
 
-@spec("SHIPS-053", "SHIPS-075", "SHIPS-102", "SHIPS-107", "SHIPS-113", "SHIPS-116")
+@spec("SHIPS-053", "SHIPS-075", "SHIPS-102", "SHIPS-107", "SHIPS-113", "SHIPS-116", "SHIPS-202")
 def test_a_round_is_told_from_the_first_ship_to_the_next_round() -> None:
     start = table(
         "r4 . . 1:1/1 21:1/2D 13:1/2\nr1 . . . . 2:1/1",
@@ -137,7 +137,7 @@ def test_a_ship_given_up_is_told() -> None:
     )
 
 
-@spec("SHIPS-131", "SHIPS-133", "SHIPS-135", "SHIPS-136", "SHIPS-199")
+@spec("SHIPS-129", "SHIPS-131", "SHIPS-133", "SHIPS-135", "SHIPS-136", "SHIPS-199")
 def test_the_final_assault_is_told_to_its_end() -> None:
     last = "seats 2 ; level standard ; last yes ; mothership 3"
     state = played(table("r4 . . . . 1:1/1", last, "S1-1a S1-1b S2-1a", ""), "choose S1-1a", "flick on 1")

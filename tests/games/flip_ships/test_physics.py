@@ -121,6 +121,13 @@ def test_everything_rests_within_four_seconds_and_bounces_lower_than_it_flew() -
         assert max(heights[landed:]) < 0.6 * max(heights)
 
 
+@spec("LR-2")
+def test_a_record_is_not_taken_while_a_ship_still_moves() -> None:
+    for power in (330, 600, 760, 850):
+        poses = throw(FULL, Flick(COLUMN_3, power)).tracks[0].poses()
+        assert math.dist(poses[-1].middle, poses[-2].middle) < 0.1, power  # mm in 4 ms; a track is rounded
+
+
 def test_no_ship_goes_through_a_card_or_the_table() -> None:
     for flight in row_of_flights():
         if flight.landing.ship.place == RecordPlace.TABLE:

@@ -33,6 +33,9 @@ def test_every_message_tells_the_time_and_what_it_is_about() -> None:
     race.flick(1, 0, 5000)
     knocked = race.rest(1, 0, 5100, legal=True, is_in=True, point=BESIDE)
     assert knocked[-1]["in"] is True and kinds(knocked) == ["rest"]
+    race.flick(1, 1, 5200)
+    illegal = race.rest(1, 1, 5300, legal=False, is_in=True, point=BESIDE)[-1]
+    assert (illegal["legal"], illegal["in"]) == (False, False)  # it is taken back out of the box
 
 
 @spec("RT-7")

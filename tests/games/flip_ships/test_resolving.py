@@ -39,7 +39,7 @@ def test_only_what_is_hit_falls_in_the_first_cell_too() -> None:
     assert destroyed(played(single, "choose S1-1a", "flick on 1", "confirm")) == [1]
 
 
-@spec("SHIPS-077", "SHIPS-088", "SHIPS-187")
+@spec("SHIPS-077", "SHIPS-088", "SHIPS-187", "SHIPS-211")
 def test_the_last_ship_of_the_last_seat_counts_where_it_is_parked() -> None:
     state = table(
         "r4 . . . . 21:1/2D", f"{FOUR} ; marker 4", "S1-1a S2-1a S3-1a S4-3b", powers="S4 P1-SWAP P2-REDO P3-BLAST"
@@ -54,7 +54,7 @@ def test_the_last_ship_of_the_last_seat_counts_where_it_is_parked() -> None:
     assert zone(knocked, "S4-3b") == "dock"  # SHIPS-191: off the table at once
 
 
-@spec("SHIPS-151", "SHIPS-187")
+@spec("SHIPS-080", "SHIPS-151", "SHIPS-187")
 def test_five_hits_that_meet_on_one_enemy_are_five_and_stay_five() -> None:
     grid = "r4 . . 1:1/1 . .\nr3 . 2:1/1 13:1/2 9:1/1S .\nr2 . . 3:1/1 . ."
     powers = "S1 P1-SWAP P2-LONG P3-REPAIR"
@@ -141,6 +141,7 @@ def test_nothing_of_a_resolution_is_left_for_the_next_seat() -> None:
     state = played(state, "shoot S1-2a 1", "repair S1-3a yes")
     reads_back(state)
     assert "falling" in BOARD.plain(state, 0, False)
+    assert "falling" not in BOARD.plain(played(state, "restart"), 0, False)
     state = played(state, "confirm")
     reads_back(state)
     assert "falling" not in BOARD.plain(state, 0, False)
@@ -228,5 +229,5 @@ def test_the_last_ship_parked_when_the_round_ends_is_active_in_the_next() -> Non
 def test_attackers_of_the_last_round_are_destroyed_and_wait_nowhere() -> None:
     state = table("r4 . . . 1:1/1 13:1/2", "seats 2 ; level standard ; last yes", "S1-1a S2-1a", "")
     state = played(state, "choose S1-1a", "flick far", "confirm", "choose S2-1a", "flick far", "confirm")
-    assert state.assault and destroyed(state) == [1, 13] and state.city == 14
+    assert state.assault and destroyed(state) == [1, 13] and state.city == 14 and state.arrived == 0
     reads_back(state)

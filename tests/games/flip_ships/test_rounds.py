@@ -118,7 +118,7 @@ def test_attackers_are_shuffled_into_the_deck_and_may_come_back_at_once() -> Non
     assert sorted(state.grid[cell] for cell in range(15, 20)) == [0, 1, 2, 3, 13]
 
 
-@spec("SHIPS-104", "SHIPS-197")
+@spec("SHIPS-104", "SHIPS-129", "SHIPS-197")
 def test_a_city_at_nothing_loses_before_anything_is_shuffled() -> None:
     state = table("r1 . . . 13:1/2 1:1/1", "seats 2 ; level standard ; city 2", "S1-1a S2-1a", "2 3")
     state = played(state, "choose S1-1a", "flick far", "confirm", "choose S2-1a", "flick far", "confirm")
@@ -144,7 +144,7 @@ def test_shields_and_second_hits_work_in_the_last_round() -> None:
     assert state.city == 14 and state.assault and state.marker == 0 and destroyed(state) == [9, 13]
 
 
-@spec("SHIPS-121", "SHIPS-124")
+@spec("SHIPS-121", "SHIPS-124", "SHIPS-128")
 def test_nothing_is_refilled_after_the_last_round_and_a_dead_mothership_wins() -> None:
     state = table("r4 . . . . 1:1/1", "seats 2 ; level standard ; last yes ; mothership 0", "S1-1a S2-1a", "")
     state = played(state, "choose S1-1a", "flick far", "confirm", "choose S2-1a", "flick far", "confirm")

@@ -33,11 +33,7 @@ def resample(state: State, _seat: int) -> None:
 
 @rule
 def complete(state: State) -> None:
-    """Deal the cards that a position text left open from those it does not name."""
-    if state.book.balanced:
-        for square in range(SQUARES):
-            if state.cards[square] != Figure.UNKNOWN:
-                lay(state, square, state.cards[square])
+    """Deal the cards that a position text left open from those it does not name; twins of these are laid already."""
     counts = 0
     for kind in range(1, KINDS):
         copies = COPIES[kind] // 2 if state.book.balanced else COPIES[kind]

@@ -46,10 +46,7 @@ def take_step(state: State, origin: int, way: int) -> None:
     """CHESS-020, CHESS-022, CHESS-023: the step, or the launch from where the meeple stands."""
     square = NEXT[origin][way]
     state.origin = origin
-    state.used = 0
-    state.progress = 0
     state.came = way
-    state.launched = 0
     state.at = origin
     if way == Way.HERE:
         state.launched = 1
