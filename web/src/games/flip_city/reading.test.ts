@@ -23,6 +23,10 @@ it("marks reconstructed values in the label", () => {
   expect(told(church)).toBe("Church: 1 cash; your limit is 1 higher (reconstructed)");
 });
 
+it("labels the cards of an option as house cards", () => {
+  expect(told({ ...church, title: "Office", house_card: true })).toContain("Office, house card: 1 cash");
+});
+
 it("lists cards by kind", () => {
   const table = { sides: { church } } as unknown as View;
   expect(listed(table, { church: 2 })).toBe("2 Church");

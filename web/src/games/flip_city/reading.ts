@@ -17,9 +17,12 @@ export const isGuess = (phrase: SideText): boolean => SOURCES[phrase.origin].sou
 /** All that is printed on a side, phrase by phrase. */
 export const printed = (side: Side): SideText[] => side.text.filter((phrase) => !has(COPIES, phrase));
 
+/** What the cards of an option are called wherever they are shown (CITY-652). */
+export const HOUSE_CARD = "house card";
+
 /** A whole side in one sentence, for labels. */
 export const told = (side: Side): string =>
-  `${side.title}: ${printed(side)
+  `${side.title}${side.house_card ? `, ${HOUSE_CARD}` : ""}: ${printed(side)
     .map((phrase) => phrase.words + (isGuess(phrase) ? ` (${SOURCES[phrase.origin].label})` : ""))
     .join("; ")}`;
 
