@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import permutations
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tableflip.core.action import Action
 from tableflip.games.flip_city import FLIP_CITY
 from tableflip.games.flip_city.box import IS_FRONT, NAMES, SIDES
-from tableflip.games.flip_city.mind import bust
+from tableflip.games.flip_city.mind import bust, crossings
 from tableflip.games.flip_city.mind.bust import bust_odds
 from tableflip.games.flip_city.mind.odds import bust_chances
 from tableflip.games.flip_city.rules.legal import can_recycle, is_forced
@@ -22,6 +23,7 @@ from tests.games.flip_city.table import city
 PLAY, SHUFFLE = Action(Verb.PLAY), Action(Verb.SHUFFLE)
 SWITCHES = ("must_play_on_top", "must_play_next", "bottom_to_discard")
 NUMBERS = {"unhappy": 3, "limit_bonus": 2, "recycle_limit_bonus": 2, "recycle_unhappy": 1}
+PLAIN = {"limit_bonus": "0", "bottom_to_discard": "false"}
 DOCUMENTED = {
     "standard": "",
     "the file of the docs": "book power_plant.points 2 | book shopping_mall.recycle_points 1"
@@ -153,15 +155,28 @@ def test_where_not_all_can_be_followed_a_bound_is_told_as_a_bound() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
+def test_where_no_card_makes_room_or_mills_the_bound_is_the_truth(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    pick = random.Random(seed)
+    book = re.sub(
+        r"(limit_bonus|bottom_to_discard) \w+", lambda found: f"{found[1]} {PLAIN[found[1]]}", edited(pick, 1.0)
+    )
+    state = city(f"deck 0: {row(pick, 12)} | book unhappy_limit {pick.randint(1, 6)} | {book}")
+    truth = bust_odds(state)
+    monkeypatch.setattr(bust, "STEPS_MOST", 1)
+    assert truth.is_exact and bust_odds(state).chance == pytest.approx(truth.chance, abs=0.003)
+
+
+@pytest.mark.parametrize("seed", range(12))
 def test_a_bound_is_never_below_the_truth(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pick = random.Random(seed)
     book = edited(pick, 0.8)
     state = city(f"deck 0: {row(pick, 12)} | discard 0: {row(pick, 3)} | {book}")
     for rescued in (False, True):
         truth = bust_odds(state, rescued=rescued)
-        for steps, coarse in ((1, 1), (20, 8), (100, 30)):
+        for steps, sums, counts in ((1, 100, 5000), (1, 30, 5000), (1, 100, 5), (1, 8, 20), (100, 100, 5000)):
             monkeypatch.setattr(bust, "STEPS_MOST", steps)
-            monkeypatch.setattr(bust, "COARSE_MOST", coarse)
+            monkeypatch.setattr(crossings, "SUMS_MOST", sums)
+            monkeypatch.setattr(crossings, "COUNTS_MOST", counts)
             odds = bust_odds(state, rescued=rescued)
             assert odds.chance >= truth.chance - 1e-9
             assert not odds.is_exact or odds.chance == pytest.approx(truth.chance)

@@ -67,14 +67,15 @@ def one_back(squares: int, way: int) -> int:
 
 @rule
 def can_step(state: State, origin: int, way: int, square: int) -> bool:
-    """CHESS-021 to CHESS-025, and CHESS-110 (a), (b), (e) with options: whether a move may begin so."""
+    """CHESS-022 to CHESS-025, and CHESS-110 (a), (b), (e) with options: whether a move may begin so.
+
+    Squares with own meeples are not asked about (CHESS-021).
+    """
     bit = 1 << square
     if way == Way.HERE:
         if state.book.launch == 0 or state.up & bit == 0:
             return False
         return action_squares(state, square, origin, NONE) != 0
-    if state.meeples[state.side] & bit:
-        return False
     enemies = state.meeples[1 - state.side]
     if enemies & bit:
         if state.book.melee == 0:

@@ -3,8 +3,8 @@
 Cards that act alike as far as a bust goes are one kind. Which cards come next hangs on how many of each kind have come,
 and hidden cards that are milled unseen leave those chances as they are: they only make the deck shorter. So the walk
 goes from count to count, card by card, and never looks at an order. Where it would take too long it stops, and what
-has not been followed to its end is counted as a bust; a second walk, with kinds thrown together for the worse, may
-come closer. Either way the truth is not above what is told.
+has not been followed to its end is counted as a bust, or a bound of another kind (`crossings`) comes closer. Either way
+the truth is not above what is told.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.games.flip_city.box import SIDES
+from tableflip.games.flip_city.mind.crossings import CLASSES, crossings
 from tableflip.games.flip_city.rules.state import Pile, State
 
-STEPS_MOST = 10_000  # counts followed, times kinds that may come: a few milliseconds
-COARSE_MOST = 1_500  # counts that a coarse walk can meet at most
+STEPS_MOST = 8_000  # counts followed, times kinds that may come: a few milliseconds
 SETTLED = 1e-10  # a chance as small as this is not followed
 
 Longs = NDArray[np.int64]
@@ -108,8 +108,8 @@ def _odds(deck: Deck) -> BustOdds:
     chance, unknown = _walk(deck, STEPS_MOST)
     if unknown <= SETTLED * 10:
         return BustOdds(chance, True)
-    coarse, left = _walk(_coarsened(deck), STEPS_MOST)
-    return BustOdds(min(chance + unknown, coarse + left, 1.0), False)
+    bound = crossings(_classes(deck), deck.room - deck.first.takes, deck.first.binds, deck.cards)
+    return BustOdds(min(chance + unknown, bound), False)
 
 
 class Walk:
@@ -209,27 +209,9 @@ def _walk(deck: Deck, steps_most: int) -> tuple[float, float]:
     return walk.busts, walk.unknown + float(walk.chance.sum())
 
 
-def _coarsened(deck: Deck) -> Deck:
-    """The same deck for the worse: nothing is milled, and kinds are thrown together, the worst of both, until few."""
-    copies: dict[Kind, int] = {}
+def _classes(deck: Deck) -> list[list[tuple[int, int]]]:
+    """The cards below the first one by how they force, as `crossings` takes them; what is milled stays in the deck."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(CLASSES)]
     for kind, count in zip(deck.kinds, deck.copies, strict=True):
-        _throw_in(copies, kind, count)
-    while len(copies) > 1 and np.prod([count + 1.0 for count in copies.values()]) > COARSE_MOST:
-        pairs = [(one, two) for one in copies for two in copies if one < two]
-        one, two = min(pairs, key=lambda pair: _loss(*pair, copies))
-        worse = Kind(max(one.takes, two.takes), one.on_top or two.on_top, one.binds or two.binds, False, 0)
-        _throw_in(copies, worse, copies.pop(one) + copies.pop(two))
-    first = deck.first._replace(mills=False)
-    return Deck(first, tuple(copies), tuple(copies.values()), deck.room, deck.cards)
-
-
-def _throw_in(copies: dict[Kind, int], kind: Kind, count: int) -> None:
-    plain = kind._replace(mills=False, rescues=0)
-    copies[plain] = copies.get(plain, 0) + count
-
-
-def _loss(one: Kind, two: Kind, copies: dict[Kind, int]) -> int:
-    """How much worse a deck looks with two kinds in one."""
-    milder, count = (one, copies[one]) if one.takes < two.takes else (two, copies[two])
-    flags = (one.on_top != two.on_top) + (one.binds != two.binds)
-    return count * (max(one.takes, two.takes) - milder.takes) + flags * (copies[one] + copies[two])
+        found[(0 if kind.on_top else 2) + (0 if kind.binds else 1)].append((kind.takes, count))
+    return found
