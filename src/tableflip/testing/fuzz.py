@@ -212,7 +212,11 @@ def _check_file(game: Game[Any], match: Match[Any]) -> str:
 
 
 def _check_book(game: Game[Any], value: str) -> str:
-    Match.new(game, options={"book": value}, seed="fuzz")
+    """Whether a book can be played is for the table to say, by its seats and options: in a sentence too."""
+    try:
+        Match.new(game, options={"book": value}, seed="fuzz")
+    except TableflipError as problem:
+        return _wrong_refusal(str(problem))
     return ""
 
 
