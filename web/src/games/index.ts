@@ -25,5 +25,8 @@ export async function partsOf(game: string): Promise<SomeParts> {
 /** The first words of their addresses. */
 export const ownPages = (): string[] => [...PAGES.keys()];
 
+/** A board that draws any game, from its layout: small enough to stand in a rule book. */
+export const plainParts = async (): Promise<SomeParts> => (await PLAIN()).parts as SomeParts;
+
 /** A page that only one game has, by the first word of its address. */
 export const pageOf = (word: string): Page | undefined => PAGES.get(word) as Page | undefined;

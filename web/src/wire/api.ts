@@ -14,9 +14,12 @@ import type {
   OpenTable,
   PositionText,
   ReplayAnswer,
+  RulebookInfo,
   RuleInfo,
   TableInfo,
   Take,
+  Tried,
+  Trying,
   Version,
 } from "../wire";
 
@@ -71,6 +74,8 @@ export const readVersion = (): Promise<Version> => get("/api/version");
 export const listGames = (): Promise<GameInfo[]> => get("/api/games");
 export const readBook = (game: string, text: string): Promise<BookRead> => post(`/api/games/${game}/book`, { text });
 export const readRules = (game: string): Promise<RuleInfo[]> => get(`/api/games/${game}/rules`);
+export const readRulebook = (game: string): Promise<RulebookInfo> => get(`/api/games/${game}/rulebook?plain=yes`);
+export const tryOut = (game: string, body: Trying): Promise<Tried> => post(`/api/games/${game}/try`, body);
 export const listTables = (): Promise<OpenTable[]> => get("/api/tables");
 export const readTable = (table: string): Promise<TableInfo> => get(`/api/tables/${table}`);
 export const makeTable = (table: NewTable): Promise<NewTableAnswer> => post("/api/tables", table);

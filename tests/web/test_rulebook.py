@@ -1,0 +1,51 @@
+"""The rule book beside a table: read, searched, its examples seen and played."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.table import set_up
+from tests.web.test_access import violations
+
+OWNED = re.compile(r"\bowned\b")  # a meeple stands there
+
+
+def with_the_book_open(visit: Visit, game: str, size: tuple[int, int]) -> Page:
+    page = visit(size=size)
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", name="Aim")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Visit, size: tuple[int, int]) -> None:
+    page = with_the_book_open(visit, "flip_chess", size)
+    example = page.locator("figure", has_text="it takes the meeple on d4")
+    example.get_by_role("button", name="Show me").click()
+    expect(example.get_by_role("status")).to_contain_text("loses the meeple on d4")
+    example.get_by_role("button", name="Put back").click()
+    example.get_by_role("button", name="Try it").click()
+    example.locator("[data-place='cell:c2']").click()
+    example.locator("[data-place='cell:b2']").click()
+    expect(example.get_by_role("status")).not_to_contain_text("loses")
+    expect(example.locator("[data-place='cell:b2']")).to_have_class(OWNED)
+    assert violations(page) == []
+    example.get_by_role("button", name="Put back").click()
+    expect(example.locator("[data-place='cell:c2']")).to_have_class(OWNED)
+    page.keyboard.press("Escape")
+    expect(page.locator(".log .line")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["captain_flip", "flip_city", "flip_ships"])
+def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, game: str) -> None:
+    page = with_the_book_open(visit, game, DESK)
+    page.get_by_role("button", name="Questions people ask").click()
+    expect(page.get_by_role("heading", name="Questions people ask")).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("xyzzy")
+    expect(page.get_by_text("Nothing in the rule book has these words.")).to_be_visible()
