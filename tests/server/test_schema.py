@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
+from alembic.script import ScriptDirectory
 from click.testing import CliRunner
 
 from tableflip.cli.main import main
@@ -27,6 +28,10 @@ from tableflip.server.store.files import claimed
 from tableflip.server.store.store import Store
 from tests.server.conftest import MakeHouse
 from tests.server.first import content
+
+
+def newest() -> str | None:
+    return ScriptDirectory(str(migrating.MIGRATIONS)).get_current_head()
 
 
 def schema(file: Path) -> list[Any]:
@@ -75,7 +80,7 @@ def test_a_migration_that_fails_leaves_the_data_as_it_was(
     folder = tmp_path_factory.mktemp("migrations")
     shutil.copytree(migrating.MIGRATIONS, folder, dirs_exist_ok=True)
     (folder / "versions" / "broken.py").write_text(
-        "import sqlalchemy as sql\nfrom alembic import op\nrevision, down_revision = '9999', '0004'\n"
+        f"import sqlalchemy as sql\nfrom alembic import op\nrevision, down_revision = '9999', '{newest()}'\n"
         "def upgrade():\n    op.execute('delete from log')\n    op.add_column('tables', sql.Column('more', sql.Text))\n"
         "    op.create_table('half', sql.Column('id', sql.Text))\n    raise ValueError('no further')\n"
     )

@@ -1,6 +1,6 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
 
-export type FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | Why | Ping;
+export type FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | GoOn | Why | Ping;
 
 export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Waits;
 
@@ -16,6 +16,7 @@ export interface Act {
   id: string;
   ply: number;
   number: number;
+  took?: number | null;
 }
 
 /** Take a legal action whose outcome no rule decides, with the numbers that the game finds it out by. */
@@ -25,6 +26,7 @@ export interface ActWith {
   ply: number;
   number: number;
   flick: Record<string, number | boolean>;
+  took?: number | null;
 }
 
 /** Take back the last action: at once where that is free, else all other seats are asked. */
@@ -74,6 +76,12 @@ export interface Resign {
   id: string;
 }
 
+/** End a pause: the clock runs again. */
+export interface GoOn {
+  type: "go_on";
+  id: string;
+}
+
 /** Ask why a place on the board cannot be used now. */
 export interface Why {
   type: "why";
@@ -118,6 +126,7 @@ export interface Frame {
   flight: unknown;
   flown: boolean;
   closed: string;
+  clock: ClockNow | null;
 }
 
 /** How this game is won, and how close everybody is: in sight all the time. */
@@ -152,7 +161,7 @@ export interface Choice {
 export interface Ending {
   title: string;
   why: string;
-  by: "agreement" | "resignation" | "rules";
+  by: "agreement" | "resignation" | "rules" | "time";
   winners: number[];
   tally: TallySheet | null;
 }
@@ -197,6 +206,14 @@ export interface Question {
   words: string;
   yes: number[];
   open: number[];
+}
+
+/** What each seat has left, in milliseconds, when this is sent. */
+export interface ClockNow {
+  left: number[];
+  runs: number;
+  out: boolean[];
+  paused: boolean;
 }
 
 /** The events of the plies a client has missed, oldest first. */
@@ -339,6 +356,14 @@ export interface BotSits {
   bot: string;
 }
 
+/** Time for the whole game, with some more for each turn, or time for each turn; days are seconds too. */
+export interface ClockTerms {
+  kind: "game" | "move";
+  seconds: number;
+  more?: number;
+  out?: "lose" | "bot";
+}
+
 /** What the lobby shows of a game. */
 export interface GameInfo {
   name: string;
@@ -399,6 +424,7 @@ export interface NewTable {
   hints?: boolean;
   seed?: string | null;
   position?: string | null;
+  clock?: ClockTerms | null;
 }
 
 /** A table that has been set up; its secrets are shown only here. */
@@ -417,6 +443,7 @@ export interface OpenTable {
   options: Record<string, string>;
   seats: Sitting[];
   created: string;
+  clock: ClockTerms | null;
 }
 
 /** A choice made before the game starts. */
@@ -519,6 +546,7 @@ export interface TableInfo {
   looks_back: boolean;
   created: string;
   imported: boolean;
+  clock: ClockTerms | null;
 }
 
 /** Take a seat back from the bot that sat in. */

@@ -17,11 +17,12 @@ from tableflip.core.news import is_revealing
 from tableflip.core.phrases import quoted
 from tableflip.core.state import S, State
 from tableflip.core.tally import Tally
+from tableflip.core.timing import Timing
 from tableflip.core.words import Event, Json, Verdict
 
 T = TypeVar("T", bound=State)
 
-EndedBy = Literal["rules", "resignation", "agreement"]
+EndedBy = Literal["rules", "resignation", "agreement", "time"]
 
 KEY = re.compile("[0-9a-f]{64}")
 AGREED = "- agreed"  # the result of a draw that the players agree on
@@ -83,7 +84,9 @@ class Match(Generic[S]):
     redeals: list[Redeal] = field(default_factory=list[Redeal])
     read_account: Json = None  # an account that was read from a text, and after how many plies
     read_at: int = 0
-    ended: str | None = None  # a result agreed outside the rules: "r resign", "- agreed"
+    ended: str | None = None  # a result made outside the rules: "r resign", "- agreed", "r time"
+    timing: Timing | None = None  # the clock it is played with
+    left: tuple[int, ...] = ()  # milliseconds that each seat has left by it, where that is known
 
     @staticmethod
     def new(
@@ -140,7 +143,9 @@ class Match(Generic[S]):
         """What ended the match, None while it runs."""
         if self.result is None:
             return None
-        return "rules" if self.ended is None else "agreement" if self.ended == AGREED else "resignation"
+        if self.ended is None or self.ended == AGREED:
+            return "rules" if self.ended is None else "agreement"
+        return "time" if self.ended.endswith(" time") else "resignation"
 
     @property
     def verdict(self) -> Verdict | None:
@@ -151,9 +156,10 @@ class Match(Generic[S]):
             return self.game.telling.verdict(self.state)
         if self.ended == AGREED:
             return Verdict(f"A draw, agreed by {'both' if self.seats == 2 else 'all'}")
-        winner = int(self.ended != self._won_by_resignation(0))
+        winner = self._winner_outside(self.ended)
         names = self.game.about.seat_names
-        return Verdict(f"{names[winner].title()} wins", f"{names[1 - winner].title()} resigns")
+        why = "has run out of time" if self.ended_by == "time" else "resigns"
+        return Verdict(f"{names[winner].title()} wins", f"{names[1 - winner].title()} {why}")
 
     @property
     def winners(self) -> list[int]:
@@ -161,7 +167,7 @@ class Match(Generic[S]):
         if self.result is None or self.ended == AGREED:
             return []
         if self.ended is not None:
-            return [int(self.ended != self._won_by_resignation(0))]
+            return [self._winner_outside(self.ended)]
         paid = self.game.rules.scores(self.state)
         best = max(paid)
         return [seat for seat, one in enumerate(paid) if one == best] if best > min(paid) or best == WON else []
@@ -176,10 +182,14 @@ class Match(Generic[S]):
         """The results, in notation, that the players may make without the rules."""
         if self.game.about.together:
             return []
-        return [AGREED, *(self._won_by_resignation(seat) for seat in range(2) if self.seats == 2)]
+        return [AGREED, *(self.won_by(seat, how) for how in ("resign", "time") for seat in range(2) if self.seats == 2)]
 
-    def _won_by_resignation(self, seat: int) -> str:
-        return f"{self.game.about.seat_mark(2, seat)} resign"
+    def _winner_outside(self, ended: str) -> int:
+        return int(ended != self.won_by(0, ended.rpartition(" ")[2]))
+
+    def won_by(self, seat: int, how: str) -> str:
+        """The result, in notation, where the other seat gives up or has run out of time."""
+        return f"{self.game.about.seat_mark(2, seat)} {how}"
 
     def legal(self) -> list[Action]:
         """What the seat to decide may do."""
@@ -312,6 +322,7 @@ class Match(Generic[S]):
             if number < plies:
                 early.play(self.plies[number].action, self.plies[number].outcome, self.plies[number].account)
         early.read_account, early.read_at = self.read_account, self.read_at
+        early.timing = self.timing
         if plies < self.read_at:
             early.read_account, early.read_at = self.account_at_start(), 0
         return early
@@ -343,7 +354,7 @@ class Match(Generic[S]):
             raise NotLegal("all seats win or lose together, so nobody can resign; leave the table instead")
         if self.seats != 2:
             raise NotLegal("resigning is for games of two; leave the table instead")
-        self.ended = self._won_by_resignation(1 - seat)
+        self.ended = self.won_by(1 - seat, "resign")
 
     def agree_draw(self) -> None:
         """End the match in a draw, both sides agreeing."""

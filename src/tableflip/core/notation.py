@@ -12,11 +12,12 @@
     b capture
 
 Every option is written, so that later rules may have other defaults; one that is not written was left as it was under
-the version that the file names. A running match ends in `*`; where outcomes leave something behind that the state does
-not tell, a tag that the game names holds it. A file without its last word was cut off and is refused whole. Where an
-agreed undo dealt the hidden cards again, `=redeal` and the new key stand among the actions. A sealed file of a running
-match shows the SHA-256 of each key in its place and only the public part of a position: a receipt that later proves
-the deal. The hash of a seed somebody made up could be guessed from, so that is only said to be chosen.
+the version that the file names. `[Clock "300+3 lose"]` tells the clock it was played with, in seconds, and `[Left
+"251.2, 180.0"]` what each seat had left of it. A running match ends in `*`; where outcomes leave something behind that
+the state does not tell, a tag that the game names holds it. A file without its last word was cut off and is refused
+whole. Where an agreed undo dealt the hidden cards again, `=redeal` and the new key stand among the actions. A sealed
+file of a running match shows the SHA-256 of each key in its place and only the public part of a position: a receipt
+that later proves the deal. The hash of a seed somebody made up could be guessed from: that is only said to be chosen.
 """
 
 from __future__ import annotations
@@ -36,14 +37,16 @@ from tableflip.core.match import KEY, OUTCOME, Match, position_text, seal
 from tableflip.core.numbers import whole
 from tableflip.core.outcomes import Outcomes
 from tableflip.core.phrases import quoted
+from tableflip.core.timing import read_timing
 
 RUNNING = "*"
 REDEAL = "=redeal "
 CHOSEN = "chosen"  # in place of a hash
-TAGS = ("Game", "Rules", "Options", "Seats", "Seed", "SeedHash", "Position", "Result")
+TAGS = ("Game", "Rules", "Options", "Seats", "Clock", "Left", "Seed", "SeedHash", "Position", "Result")
 NEEDED = ("Game", "Rules", "Seats", "Seed", "Result")
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 TURN = re.compile(r"(\d+)\.\s+(.*)")
+SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 SIZE_MOST = 16_000_000
 VERSION_MOST = 999_999
 VALUE_MOST = 20_000  # characters of an option or a position: several times the longest
@@ -65,6 +68,8 @@ def write_match(match: Match[Any], *, sealed: bool = False) -> str:
         "Rules": str(match.game.about.version),
         "Options": ", ".join(f"{name}={value}" for name, value in match.options.items()),
         "Seats": ", ".join(match.names),
+        "Clock": str(match.timing or ""),
+        "Left": ", ".join(f"{left / 1000:.1f}" for left in match.left),
         "Seed": match.seed,
         "Position": match.position or "",
         "Result": match.result or RUNNING,
@@ -169,6 +174,7 @@ def read_match(text: str, find: Find, between: Between = _go_on) -> Match[Any]:
         raise BadFile(len(lines) + 1, f"the file is cut off: its last line should be the result or {RUNNING}")
     number, result = last
     _settle(match, number, result, tags["Result"][1])
+    _take_clock(match, tags)
     if game.outcomes:
         _take_account(match, game.outcomes, *tags.get(game.outcomes.tag, (0, "")))
     return match
@@ -190,6 +196,24 @@ def _take_account(match: Match[Any], outcomes: Outcomes[Any], line: int, text: s
         match.read_account, match.read_at = outcomes.read(match.state, text), len(match.plies)
     except TableflipError as problem:
         raise BadFile(line, str(problem)) from None
+
+
+def _take_clock(match: Match[Any], tags: Mapping[str, tuple[int, str]]) -> None:
+    """Take over by which clock it was played; nobody's time runs in a file."""
+    line, written = tags.get("Clock", (0, ""))
+    if written:
+        try:
+            match.timing = read_timing(written)
+            match.timing.check(match.seats, match.game.about.together)
+        except BadOption as problem:
+            raise BadFile(line, str(problem)) from None
+    line, written = tags.get("Left", (0, ""))
+    if not written:
+        return
+    left = [SECONDS.fullmatch(one) for one in written.split(", ")]
+    if match.timing is None or len(left) != match.seats or not all(left):
+        raise BadFile(line, f"{quoted(written)} is not what a clock has left for {match.seats} seats, like 251.2, 180")
+    match.left = tuple(round(float(one.group()) * 1000) for one in left if one)
 
 
 def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
@@ -308,7 +332,7 @@ def _settle(match: Match[Any], number: int, result: str, tagged: str) -> None:
     """Check the last word against the tag and the game, and take over results made outside the rules."""
     if result != tagged:
         raise BadFile(number, f"the result is {quoted(result)} here but {quoted(tagged)} in the tags")
-    if match.result is None and result.rsplit(" ", maxsplit=1)[-1] in ("resign", "agreed"):
+    if match.result is None and result.rsplit(" ", maxsplit=1)[-1] in ("resign", "agreed", "time"):
         if result not in match.results_by_agreement():
             raise BadFile(number, f"{quoted(result)} is no result of this game")
         match.ended = result

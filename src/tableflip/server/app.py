@@ -27,10 +27,12 @@ from tableflip.server.ops.scrape import Scrape
 from tableflip.server.people.counts import Counts
 from tableflip.server.people.rates import Buckets
 from tableflip.server.play.hall import Hall
+from tableflip.server.play.house_time import KeptTime
 from tableflip.server.settings import Settings
 from tableflip.server.signs.measures import watch_loop
 from tableflip.server.signs.requests import Requests
 from tableflip.server.store.files import claimed
+from tableflip.server.store.hours import Hours
 from tableflip.server.store.retention import Retention
 from tableflip.server.store.store import Store
 from tableflip.server.think.workers import Workers
@@ -54,7 +56,9 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
                 workers.warm(await store.most_played())
             app.state.desk = Desk(settings.read_seconds)
             opened.callback(app.state.desk.close)
-            app.state.hall = Hall(settings, store, workers)
+            time = await KeptTime.begin(Hours(store.database))
+            opened.push_async_callback(time.close)
+            app.state.hall = Hall(settings, store, workers, time)
             opened.push_async_callback(app.state.hall.close)
             app.state.attendant = Attendant(app.state.hall, blocks, settings.orders_seconds)
             opened.push_async_callback(app.state.attendant.close)

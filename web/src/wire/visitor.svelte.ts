@@ -6,6 +6,7 @@ import { paced } from "../paper/settings.svelte";
 import { play, type Sound } from "../paper/sound";
 import type { ActWith, Advice, Aided, Ask, Choice, Frame, FromClient, FromServer, Pinged, Told } from "../wire";
 import { Aiding } from "./aiding.svelte";
+import type { Told as Clock } from "./clock";
 import { NOTHING_YET, told, type Known, type Terms } from "./known";
 import { beside, spoken, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
@@ -59,12 +60,17 @@ export class Visitor {
   isWaiting = $state(false);
   isThinking = $state(false);
   isGone = $state("");
+  /** What each seat has left; none at a table without a clock. */
+  clock: Clock | undefined = $state.raw(undefined);
   /** Where seats point just now. */
   pings: Pinged[] = $state.raw([]);
 
   private readonly wire: Line<FromClient, FromServer>;
   private readonly stage: Stage<Scene>;
   private readonly aiding = new Aiding((ply) => this.wire.ask({ type: "aid", ply }));
+  /** When the decision came that this link has to take, by the page's own clock. */
+  private askedAt = 0;
+  private askedFor = -1;
 
   constructor(
     private readonly door: Door,
@@ -91,13 +97,18 @@ export class Visitor {
     this.note = undefined;
     this.advice = [];
     this.awaySince = undefined;
-    this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number });
+    this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number, ...this.took });
   }
 
   byHand(choice: Choice, numbers: ActWith["flick"]): void {
     if (!this.frame?.mine || this.isWaiting) return;
     this.note = undefined;
-    this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: numbers });
+    this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: numbers, ...this.took });
+  }
+
+  /** How long this decision has taken: what more the server waited was the line, and that is given back. */
+  private get took(): { took?: number } {
+    return this.clock ? { took: Math.max(0, Math.round(performance.now() - this.askedAt)) } : {};
   }
 
   undo(): void {
@@ -198,6 +209,9 @@ export class Visitor {
     switch (message.type) {
       case "frame":
         this.away = "";
+        if (message.ply !== this.askedFor) this.askedAt = performance.now();
+        this.askedFor = message.ply;
+        this.clock = message.clock ? { ...message.clock, heard: performance.now() } : undefined;
         this.stage.push({ ply: message.ply, frame: message, log: this.known.log });
         break;
       case "past":

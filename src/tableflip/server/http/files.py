@@ -34,6 +34,7 @@ async def file(
         raise NotAllowed(room.story.closed)
     match = room.story.copy().match
     match.names = [seat.name for seat in room.seats]
+    match.left = room.timekeeper.left()
     sealed = not room.story.over and not room.story.setup.imported
     if sealed and not room.story.setup.listed and room.seats_of(secret) is None:
         raise NotAllowed(

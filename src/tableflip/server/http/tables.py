@@ -11,7 +11,7 @@ from tableflip.games import game_named
 from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.limits import LIMITED, TooMany
 from tableflip.server.http.prefix import prefix_of
-from tableflip.server.messages.bodies import NewTable, NewTableAnswer, OpenTable, SeatLink, TableInfo
+from tableflip.server.messages.bodies import NewTable, NewTableAnswer, OpenTable, SeatLink, TableInfo, terms_of
 from tableflip.server.play.frames import seal_of, sittings
 from tableflip.server.play.room import Room
 
@@ -53,6 +53,7 @@ async def listed(request: Request, after: Annotated[str, Query(max_length=40)] =
             options=dict(setup.options),
             seats=seats,
             created=setup.created,
+            clock=terms_of(setup.clock),
         )
         for setup, seats in await request.app.state.hall.listed(after)
     ]
@@ -92,4 +93,5 @@ def info_of(room: Room) -> TableInfo:
         looks_back=story.over or room.game.words.may_look_back(story.match.state),
         created=setup.created,
         imported=setup.imported,
+        clock=terms_of(setup.clock),
     )

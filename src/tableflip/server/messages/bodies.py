@@ -8,6 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from tableflip.core.books import BOOK_MOST
 from tableflip.core.notation import VALUE_MOST
+from tableflip.core.timing import BOUNDS, MORE_MOST, Timing, read_timing
 from tableflip.server.messages.table import NAME_MOST, Advice, Sitting, Told
 
 Name = Annotated[str, Field(max_length=NAME_MOST, description="how others see you")]
@@ -127,6 +128,27 @@ class BookRead(Body):
     value: str
 
 
+class ClockTerms(Input):
+    """Time for the whole game, with some more for each turn, or time for each turn; days are seconds too."""
+
+    kind: Literal["game", "move"]
+    seconds: Annotated[int, Field(ge=5, le=BOUNDS["move"][1])]
+    more: Annotated[
+        int, Field(ge=0, le=MORE_MOST, description="seconds that each turn adds, of a clock for the game")
+    ] = 0
+    out: Annotated[Literal["lose", "bot"], Field(description="what becomes of a seat whose time is out")] = "bot"
+
+    @property
+    def timing(self) -> Timing:
+        """The same as the clock knows it."""
+        return Timing(self.kind, self.seconds, self.more, self.out)
+
+
+def terms_of(written: str | None) -> ClockTerms | None:
+    """The terms of a clock as they were stored."""
+    return None if written is None else ClockTerms(**read_timing(written)._asdict())
+
+
 class NewTable(Input):
     """A table to be set up."""
 
@@ -148,6 +170,7 @@ class NewTable(Input):
     hints: bool = True
     seed: Annotated[str | None, Field(max_length=100)] = None
     position: Annotated[str | None, Field(max_length=8000)] = None
+    clock: ClockTerms | None = None
 
 
 class SeatLink(Body):
@@ -189,6 +212,7 @@ class TableInfo(Body):
     looks_back: bool  # whether a page may show again what it has shown; not where players have to remember
     created: str
     imported: bool  # read from a file: a replay, nobody plays here
+    clock: ClockTerms | None
 
 
 class OpenTable(Body):
@@ -200,6 +224,7 @@ class OpenTable(Body):
     options: dict[str, str]
     seats: list[Sitting]
     created: str
+    clock: ClockTerms | None
 
 
 class Join(Input):

@@ -88,6 +88,7 @@ class Act(Message):
     id: Id
     ply: LogPly
     number: ActionNumber
+    took: Annotated[int, Meta(ge=0, le=MOST)] | None = None  # milliseconds of thought, by the page's own account
 
 
 class ActWith(Message, tag="flick"):
@@ -97,6 +98,7 @@ class ActWith(Message, tag="flick"):
     ply: LogPly
     number: ActionNumber
     numbers: Numbers = msgspec.field(name="flick")
+    took: Annotated[int, Meta(ge=0, le=MOST)] | None = None
 
 
 class Undo(Message):
@@ -146,6 +148,12 @@ class Withdraw(Message):
     id: Id
 
 
+class GoOn(Message, tag="go_on"):
+    """End a pause: the clock runs again."""
+
+    id: Id
+
+
 class Why(Message):
     """Ask why a place on the board cannot be used now."""
 
@@ -160,7 +168,7 @@ class Ping(Message):
     place: Annotated[str, Meta(max_length=80)]
 
 
-FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | Why | Ping
+FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | GoOn | Why | Ping
 
 
 # From the server
@@ -244,6 +252,15 @@ class Aim(Struct, frozen=True):
     rest: str  # what is left until the end; may be empty
 
 
+class ClockNow(Struct, frozen=True):
+    """What each seat has left, in milliseconds, when this is sent."""
+
+    left: list[int]
+    runs: int  # the seat whose time runs; -1 while none does
+    out: list[bool]  # whose time is out, and for whom a bot plays on
+    paused: bool
+
+
 class Question(Struct, frozen=True):
     """What a seat asks of the others, who have agreed to it so far, and whose answer it waits for."""
 
@@ -285,6 +302,7 @@ class Frame(Message):
     account: Any = msgspec.field(default=None, name="flight")
     just_found: bool = msgspec.field(default=False, name="flown")
     closed: str = ""  # why this table can only be looked at; empty while it can be played at
+    clock: ClockNow | None = None  # of the moment at which the frame is sent; none at a table without
 
 
 class Past(Message):

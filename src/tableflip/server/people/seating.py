@@ -19,7 +19,7 @@ NAME = re.compile(r"[^,\[\]\"\\\x00-\x1f\x7f]{1,40}")  # as match files take the
 MINE = ("me", "hotseat")
 
 
-def new_setup(match: Match[Any], *, watch: str, host: str, **told: bool) -> Setup:
+def new_setup(match: Match[Any], *, watch: str, host: str, **told: Any) -> Setup:
     """The setup of a table on which this match is played."""
     return Setup(
         id=new_table_id(),

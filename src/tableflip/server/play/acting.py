@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from tableflip.core.chance import stream
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Act, ActWith, Answer, Ask, Numbers, Resign, Undo, Withdraw
+from tableflip.server.messages.table import Act, ActWith, Answer, Ask, GoOn, Numbers, Resign, Undo, Withdraw
 from tableflip.server.people.listeners import Listener
 from tableflip.server.play.wishes import WISHES
 from tableflip.server.think.turns import Asker
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
+    from tableflip.server.play.timekeeper import Moment
 
-Change = Act | ActWith | Undo | Ask | Answer | Withdraw | Resign
+Change = Act | ActWith | Undo | Ask | Answer | Withdraw | Resign | GoOn
 
 
-async def change(room: Room, listener: Listener, message: Change) -> None:
+async def change(room: Room, listener: Listener, message: Change, moment: Moment) -> None:
     """Carry out a message of somebody who holds a seat; the room is locked meanwhile."""
     if room.story.closed:
         raise Refused("over", room.story.closed)
@@ -29,10 +30,10 @@ async def change(room: Room, listener: Listener, message: Change) -> None:
     match message:
         case Act(ply=ply):
             room.check_ply(ply)
-            await _act(room, listener, message, None)
+            await _act(room, listener, message, None, moment)
         case ActWith(ply=ply, numbers=numbers):
             room.check_ply(ply)
-            await _act(room, listener, message, numbers)
+            await _act(room, listener, message, numbers, moment)
         case Undo(ply=ply, id=name):
             room.check_ply(ply)
             await room.questions.undo(listener, name)
@@ -44,6 +45,9 @@ async def change(room: Room, listener: Listener, message: Change) -> None:
             await room.questions.answer(listener, name, yes)
         case Withdraw(id=name):
             await room.questions.withdraw(listener, name)
+        case GoOn(id=name):
+            after = room.story.copy()
+            await room.write(after, after.go_on(room.speaker(listener.held), message=name), listener, moment)
 
 
 def _speaks_of_the_end(room: Room, message: Change) -> bool:
@@ -59,11 +63,12 @@ def _speaks_of_the_end(room: Room, message: Change) -> bool:
             return False
 
 
-async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: Numbers | None) -> None:
+async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: Numbers | None, moment: Moment) -> None:
     match, number = room.story.match, message.number
     seat = match.turn
     if seat is None or seat not in listener.held or room.seats[seat].bot:
         raise Refused("not_your_turn", f"it is {room.who(seat)}'s turn")
+    await room.timekeeper.check(moment)
     _check_legal(room, seat, number)
     asker = Asker(room.story.setup.id, listener.address)
     outcome, account = await room.workers.find_outcome(
@@ -71,7 +76,7 @@ async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: 
     )
     after = room.story.copy()
     entry = after.act(seat, number, outcome=outcome, account=account, message=message.id)
-    await room.write(after, entry, listener)
+    await room.write(after, entry, listener, moment)
 
 
 def _check_legal(room: Room, seat: int, number: int) -> None:

@@ -47,7 +47,7 @@ class BotPlay:
         turn = room.story.match.turn
         if turn is None or not room.seats[turn].bot or room.waiting_for() is not None:
             return None
-        if room.story.setup.imported or room.story.closed:
+        if room.story.setup.imported or room.story.closed or room.timekeeper.is_paused:
             return None
         if self._only_bots() and not room.connections:
             return None

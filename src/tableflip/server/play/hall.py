@@ -19,6 +19,7 @@ from tableflip.server.people.seating import checked_fill, new_key, new_seats, ne
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play import spare
 from tableflip.server.play.frames import sitting, sittings
+from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.loading import SetAside, load
 from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
@@ -37,10 +38,11 @@ logger = logging.getLogger("tableflip.server")
 class Hall:
     """The rooms of a server."""
 
-    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
+    def __init__(self, settings: Settings, store: Store, workers: Workers, time: HouseTime | None = None) -> None:
         self.settings = settings
         self.store = store
         self.workers = workers
+        self.time = time or OwnTime()
         self.rooms: dict[str, Room] = {}
         self.aside: dict[str, str] = {}  # the tables that cannot be read, and why
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -84,6 +86,7 @@ class Hall:
         room = self._new_room(found.story, found.seats)
         room.remember(found.entries)
         self._keep(room)
+        room.timekeeper.wake()
         room.bots.wake()
         return room
 
@@ -96,7 +99,8 @@ class Hall:
             del self.aside[next(iter(self.aside))]
 
     def _new_room(self, story: Story, seats: list[Seat]) -> Room:
-        return Room(story, seats, self.store, self.workers, windows_most=self.settings.windows_per_seat)
+        most = self.settings.windows_per_seat
+        return Room(story, seats, self.store, self.workers, windows_most=most, house_time=self.time)
 
     def _keep(self, room: Room) -> None:
         self.rooms[room.story.setup.id] = room
@@ -116,6 +120,9 @@ class Hall:
         match = Match.new(game, seats=count, options=options, seed=key, position=wanted.position)
         fill = checked_fill(game, wanted.fill, match.seats)
         check_somebody_plays(match, [how.partition("bot:")[2] for how in fill])
+        timing = None if wanted.clock is None else wanted.clock.timing
+        if timing is not None:
+            timing.check(match.seats, game.about.together)
         watch, host = new_secret(), new_secret()
         setup = new_setup(
             match,
@@ -126,6 +133,7 @@ class Hall:
             aids=wanted.aids,
             hints=wanted.hints,
             imported=False,
+            clock=None if timing is None else str(timing),
         )
         seats, opened = new_seats(setup, game, fill, wanted.name)
         await self.store.create(setup, seats)
@@ -188,4 +196,5 @@ class Hall:
         self._sweeper.cancel()
         await asyncio.gather(self._sweeper, return_exceptions=True)
         for room in self.rooms.values():
+            room.timekeeper.close()
             await room.bots.close()

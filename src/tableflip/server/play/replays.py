@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.match import Match
 from tableflip.core.notation import read_match
@@ -13,6 +15,7 @@ from tableflip.server.messages.bodies import ReplayAnswer, ReplayFrame
 from tableflip.server.messages.table import Told
 from tableflip.server.people.seating import new_setup
 from tableflip.server.people.secrets import new_secret
+from tableflip.server.play.clock import NOBODY, new_clock, written
 from tableflip.server.play.frames import seal_of
 from tableflip.server.play.story import Story, entries_of
 from tableflip.server.store.log import Entry
@@ -43,9 +46,14 @@ def replay_from(text: str, between: Callable[[], None]) -> Written:
 
     match = read_match(text, game_named, count)
     closed = {"listed": False, "hints": False, "chosen": True, "aids": True}
-    setup = new_setup(match, watch=new_secret(), host=new_secret(), imported=True, **closed)
+    clock = None if match.timing is None else str(match.timing)
+    setup = new_setup(match, watch=new_secret(), host=new_secret(), imported=True, clock=clock, **closed)
     seats = [Seat(table_id=setup.id, seat=seat, name=name, taken=True) for seat, name in enumerate(match.names)]
-    return Written(setup, seats, entries_of(setup, match, between))
+    entries = entries_of(setup, match, between)
+    if match.timing is not None and match.left and entries:
+        left = structs.replace(new_clock(match.timing, match.seats, 0, NOBODY), left=match.left)
+        entries[-1] = structs.replace(entries[-1], clock=written(left))
+    return Written(setup, seats, entries)
 
 
 def replay_in_parts(story: Story, seat: int, names: list[str], plain: bool) -> Generator[bytes]:

@@ -35,10 +35,12 @@ from tableflip.server.play.bots import BotPlay
 from tableflip.server.play.comings import Comings
 from tableflip.server.play.frames import frame_for, past_for
 from tableflip.server.play.helping import TableHints, why
+from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.pings import Pings
 from tableflip.server.play.questions import Questions
 from tableflip.server.play.story import Story
 from tableflip.server.play.table_aids import TableAids
+from tableflip.server.play.timekeeper import Moment, Timekeeper
 from tableflip.server.signs.measures import acknowledged, refused
 from tableflip.server.store.log import Entry, Taken, Unsaved
 from tableflip.server.store.store import Seat, Store
@@ -55,7 +57,14 @@ class Room:
     """A table in play. The story is always what is on disk; whatever changes it holds the lock."""
 
     def __init__(
-        self, story: Story, seats: list[Seat], store: Store, workers: Workers, *, windows_most: int = 8
+        self,
+        story: Story,
+        seats: list[Seat],
+        store: Store,
+        workers: Workers,
+        *,
+        windows_most: int = 8,
+        house_time: HouseTime | None = None,
     ) -> None:
         self.story = story
         self.seats = seats
@@ -69,6 +78,7 @@ class Room:
         self.hints = TableHints(self)
         self.aids = TableAids(self)
         self.bots = BotPlay(self)
+        self.timekeeper = Timekeeper(self, house_time or OwnTime())
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.visitors = 0  # requests and sockets that have looked the room up and may still use it
@@ -86,7 +96,8 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is here, or about to come, and nothing is under way."""
-        return not (self.connections or self.visitors or self.bots.thinking or self.lock.locked())
+        under_way = self.bots.thinking or self.timekeeper.is_busy or self.lock.locked()
+        return not (self.connections or self.visitors or under_way)
 
     def waiting_for(self) -> str | None:
         """The name of a seat that nobody has taken yet."""
@@ -180,6 +191,11 @@ class Room:
             await self.put_seat(seat, **changes)
         self.seats_changed()
 
+    async def hand_over(self, seat: int, bot: str) -> None:
+        """Let a bot play a seat; the room is locked meanwhile."""
+        await self.put_seat(seat, bot=bot)
+        self.seats_changed()
+
     async def revoke(self, seat: int) -> str:
         """Make a new link for a seat; who came by the old one is shown out."""
         async with self.lock:
@@ -195,6 +211,7 @@ class Room:
         """Change a seat, on disk first; the room is locked meanwhile. What was asked of other people is void."""
         after = msgspec.structs.replace(self.seats[seat], **changes)
         others = [each.bot for each in self.seats if each.seat != seat]
+        self.timekeeper.check_seat(seat, after.bot)
         check_somebody_plays(self.story.match, [*others, after.bot])
         try:
             await self.store.change_seat(self.seats[seat], after)
@@ -225,8 +242,9 @@ class Room:
         """Carry out one message; whatever is wrong with it is told to its sender alone."""
         self.used = time.monotonic()
         name: str | None = getattr(message, "id", None)
+        moment = Moment(self.timekeeper.time.now(), getattr(message, "took", None))
         try:
-            await self._carry_out(listener, message)
+            await self._carry_out(listener, message, moment)
         except Refused as refused:
             self.send(listener, refused.answer(name))
             if refused.code == "stale":
@@ -239,7 +257,7 @@ class Room:
         except TableflipError as problem:
             self.send(listener, Refusal(name, "not_legal", *cited(str(problem))))
 
-    async def _carry_out(self, listener: Listener, message: FromClient) -> None:
+    async def _carry_out(self, listener: Listener, message: FromClient, moment: Moment) -> None:
         match message:
             case Hello(ply=ply):
                 listener.renew(ply)
@@ -261,7 +279,7 @@ class Room:
                     if first is not None:
                         self.send(listener, Ack(message.id, first))
                     else:
-                        await change(self, listener, message)
+                        await change(self, listener, message, moment)
 
     def _first_answer(self, held: Held, name: str) -> int | None:
         return next((self._answers[seat, name] for seat in held if (seat, name) in self._answers), None)
@@ -275,12 +293,16 @@ class Room:
         """Let go of all that knows the room: nobody uses it any more, and its memory is free at once."""
         self.comings.close()
         self.aids.drop()
-        del self.comings, self.questions, self.pings, self.hints, self.aids, self.bots
+        self.timekeeper.close()
+        del self.comings, self.questions, self.pings, self.hints, self.aids, self.bots, self.timekeeper
 
     # The log
 
-    async def write(self, after: Story, entry: Entry, sender: Listener | None = None) -> None:
+    async def write(
+        self, after: Story, entry: Entry, sender: Listener | None = None, moment: Moment | None = None
+    ) -> None:
         """Commit an entry; only then does the story go on and anybody hear of it, its sender first."""
+        entry = self.timekeeper.stamped(after, entry, moment)
         try:
             await self.store.append(entry)
         except Taken:  # by a commit of a server killed before us: its database carried it out after we read the log
@@ -339,6 +361,7 @@ class Room:
             self._tell_anew()
         else:
             self.tell_all()
+        self.timekeeper.wake()
         self.bots.wake()
 
     def remember(self, entries: Sequence[Entry]) -> None:
@@ -383,7 +406,8 @@ class Room:
         shown = (listener.held, listener.plain)
         if shown not in self._frames:
             self._frames[shown] = write_message(frame_for(self, *shown))
-        return self._frames[shown]
+        before, _, after = self._frames[shown].rpartition(b'"clock":null')  # it is of now, all else of the last ply
+        return b'%b"clock":%b%b' % (before, self.timekeeper.told(), after)
 
     def send_all(self, message: Message) -> None:
         """Send everybody the same message."""

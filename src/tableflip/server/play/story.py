@@ -11,8 +11,10 @@ import msgspec
 from tableflip.core.action import SPECTATOR
 from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
+from tableflip.core.timing import read_timing
 from tableflip.games import game_named
 from tableflip.server.messages.table import Told
+from tableflip.server.play.clock import Clock, new_clock, read_clock
 from tableflip.server.store.log import Did, Entry, now
 from tableflip.server.store.store import Setup
 
@@ -58,6 +60,7 @@ class Story:
     replay_open: bool = False
     records: list[Done] = field(default_factory=list[Done])
     closed: str = ""  # why the table can only be looked at; empty while it can be played at
+    clocks: list[Clock] = field(default_factory=list[Clock])  # at the start and after each ply in force; none without
     _looks: dict[tuple[int, bool], msgspec.Raw] = field(default_factory=dict[tuple[int, bool], msgspec.Raw], init=False)
 
     @classmethod
@@ -68,6 +71,7 @@ class Story:
             options = game.about.checked_options(options, setup.rules)
         match = Match.new(game, seats=setup.seats, options=options, seed=setup.key, position=setup.position)
         story = cls(setup, match, replay_open=setup.imported, closed=closing(setup.closed) if setup.closed else "")
+        story.set_clock()
         for entry in entries:
             story.take(entry)
         return story
@@ -94,7 +98,25 @@ class Story:
     def copy(self) -> Story:
         """A story that may go on differently; this one stays as it is."""
         match = replace(self.match, plies=list(self.match.plies), redeals=list(self.match.redeals))
-        return replace(self, match=match, past=list(self.past), records=list(self.records))
+        return replace(self, match=match, past=list(self.past), records=list(self.records), clocks=list(self.clocks))
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock as the last entry left it; None at a table without."""
+        return self.clocks[-1] if self.clocks else None
+
+    def set_clock(self) -> None:
+        """Lay the clock beside the table, if it is played with one."""
+        match = self.match
+        if self.setup.clock is not None and match.turn is not None:
+            match.timing = read_timing(self.setup.clock)
+            number = match.game.rules.turn_number(match.state)
+            self.clocks = [new_clock(match.timing, match.seats, number, match.turn)]
+
+    def keep_clock(self, clock: Clock) -> None:
+        """The clock from the last entry on."""
+        del self.clocks[len(self.match.plies) :]
+        self.clocks.append(clock)
 
     @property
     def just_found(self) -> bool:
@@ -181,6 +203,25 @@ class Story:
         self._add(self._all_hear("end", seat, result, self.verdict or result))
         return self._entry("end", seat, -1, result, None, message)
 
+    def flag(self, seat: int, bot: str) -> Entry:
+        """A seat's time is out, and a bot plays on for it."""
+        self._add(self._all_hear("flag", seat, "time", f"{self._who(seat)} has run out of time; {bot} plays on"))
+        return self._entry("flag", seat, -1, bot, None, None)
+
+    def pause(self, seat: int, *, message: str | None = None) -> Entry:
+        """Stop the clock, as all have agreed."""
+        if self.clock is None or self.clock.paused:
+            raise NotLegal("no clock runs here" if self.clock is None else "the clock stands still already")
+        self._add(self._all_hear("pause", seat, "pause", "The clock stands still: all have agreed to a pause"))
+        return self._entry("pause", seat, -1, None, None, message)
+
+    def go_on(self, seat: int, *, message: str | None = None) -> Entry:
+        """Let the clock run again."""
+        if self.clock is None or not self.clock.paused:
+            raise NotLegal("there is no pause to end")
+        self._add(self._all_hear("go_on", seat, "go on", f"{self._who(seat)} ends the pause"))
+        return self._entry("go_on", seat, -1, None, None, message)
+
     def open_replay(self, seat: int, *, message: str | None = None) -> Entry:
         """Let everybody look back while the match runs."""
         self.replay_open = True
@@ -202,6 +243,15 @@ class Story:
                 self.end(entry.seat, entry.text or "")
             case "replay":
                 self.open_replay(entry.seat)
+            case "flag":
+                self.flag(entry.seat, entry.text or "")
+            case "pause":
+                self.pause(entry.seat)
+            case "go_on":
+                self.go_on(entry.seat)
+        if self.clocks:
+            kept = self.clocks[min(len(self.match.plies), len(self.clocks) - 1)]
+            self.keep_clock(kept if entry.clock is None else read_clock(entry.clock, self.match.seats))
 
     def undoes(self, seats: Sequence[int]) -> int:
         """How many plies go if these seats take back their last action; 0 if they have none."""

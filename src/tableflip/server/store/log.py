@@ -20,7 +20,7 @@ APART = 0.004  # seconds between the beginnings of two transactions: under load 
 CLOSING_SECONDS = 10.0  # how long a server that is stopped waits for its database
 WAITING_MOST = 10_000  # entries that may wait for the disk before new ones are refused
 
-Did = Literal["act", "undo", "end", "replay"]
+Did = Literal["act", "undo", "end", "replay", "flag", "pause", "go_on"]
 
 
 class Unsaved(TableflipError):
@@ -40,7 +40,7 @@ class Taken(TableflipError):
 
 
 class Entry(Struct, frozen=True):
-    """One line of a log: an action, an undo (with the new key where one was drawn), or an agreed end."""
+    """One line of a log: an action, an undo (with the new key where one was drawn), an agreed end, a fallen flag."""
 
     table: str
     ply: int
@@ -51,6 +51,7 @@ class Entry(Struct, frozen=True):
     text: str | None = None  # an act's outcome, an undo's new key, an end's result
     account: str | None = None  # JSON of how the outcome came about
     message: str | None = None
+    clock: str | None = None  # JSON of the clock from then on
 
     def check(self) -> None:
         """Refuse what no program of ours has written; a database may hold anything."""

@@ -28,6 +28,9 @@ TABLES = sql.Table(
     sql.Column("closed", sql.Text),  # why an operator has closed it; none for nearly all
     sql.Column("closed_at", sql.Text),
     sql.Column("asking", sql.Text),  # JSON of the question that is open at it, if one is
+    sql.Column("clock", sql.Text),  # its terms; none for a table without
+    sql.Column("talk", sql.Text, nullable=False),  # who may write more there than phrases of the house
+    sql.Column("quick", sql.Boolean, nullable=False),  # whether a quick match has opened it
 )
 
 SEATS = sql.Table(
@@ -53,6 +56,14 @@ LOG = sql.Table(
     sql.Column("text", sql.Text),
     sql.Column("flight", sql.Text),  # JSON of an account, under the column's first name
     sql.Column("message", sql.Text),  # the id of the client's message, by which a repeated one is recognised
+    sql.Column("clock", sql.Text),  # JSON of the clock from then on, with the deadline; none for a table without
+)
+
+HOUSE = sql.Table(
+    "house",
+    METADATA,
+    sql.Column("name", sql.Text, primary_key=True),
+    sql.Column("value", sql.BigInteger, nullable=False),  # of `open`: milliseconds for which it has been open in all
 )
 
 BLOCKS = sql.Table(

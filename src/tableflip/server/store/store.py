@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Collection, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -21,6 +21,7 @@ from tableflip.server.store.schema import LOG, SEATS, TABLES
 from tableflip.server.store.trouble import Trouble
 
 T = TypeVar("T")
+Talk = Literal["phrases", "people", "all"]
 
 LISTED_MOST = 50
 UNFIT = "22"  # how the standard's codes of unfit values begin: a letter 0 in a text, which PostgreSQL does not take
@@ -72,6 +73,9 @@ class Setup(Struct, kw_only=True, frozen=True):
     closed: str | None = None  # why an operator has closed it
     closed_at: str | None = None
     asking: str | None = None  # the question that was open when it was read, as JSON
+    clock: str | None = None  # its terms
+    talk: Talk = "phrases"  # who may write more than phrases: nobody, people of the links, or watchers to them too
+    quick: bool = False  # a quick match has opened it
 
 
 class Damaged(TableflipError):

@@ -1,0 +1,40 @@
+"""How long the house has been open in all: what clocks are kept by, since it stands still while no server runs."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+from tableflip.server.store.database import Database
+from tableflip.server.store.schema import HOUSE, TABLES
+
+OPEN = "open"
+
+
+class Hours:
+    """The row that tells it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def read(self) -> int:
+        """The milliseconds that were last noted."""
+        query = sql.select(HOUSE.c.value).where(HOUSE.c.name == OPEN)
+        return await self.database.read(lambda connection: connection.execute(query).scalar() or 0)
+
+    async def note(self, milliseconds: int) -> None:
+        """Note it; never less than before."""
+        before = HOUSE.c.name == OPEN
+
+        def work(connection: sql.Connection) -> None:
+            change = HOUSE.update().where(before & (HOUSE.c.value < milliseconds)).values(value=milliseconds)
+            if connection.execute(change).rowcount == 0:
+                known = connection.execute(sql.select(HOUSE.c.value).where(before)).scalar()
+                if known is None:
+                    connection.execute(HOUSE.insert().values(name=OPEN, value=milliseconds))
+
+        await self.database.write(work)
+
+    async def are_needed(self) -> bool:
+        """Whether there is a clock that may run."""
+        query = sql.select(TABLES.c.id).where(TABLES.c.clock.is_not(None) & TABLES.c.finished.is_(False)).limit(1)
+        return await self.database.read(lambda connection: connection.execute(query).first() is not None)
