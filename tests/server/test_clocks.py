@@ -92,7 +92,7 @@ def test_a_flag_loses_where_the_table_has_chosen_that(house: House, hand: Hand) 
     look(house, table)
     for guest in (one, two):
         guest.wait("frame", turn=-1)
-        winner: str = ["Blue", "Red"][1 - runs]
+        winner = ("Blue", "Red")[1 - int(runs)]
         assert guest.last["ending"]["title"] == f"{winner} wins" and guest.last["ending"]["by"] == "time"
         assert guest.last["clock"]["left"][runs] == 0 and guest.last["clock"]["runs"] == -1
     look(house, table)
