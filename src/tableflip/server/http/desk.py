@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -19,14 +18,13 @@ from tableflip.core.errors import TableflipError
 from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.limits import TooMany
 from tableflip.server.people.counts import Counting, Counts
+from tableflip.server.play.pace import Pace
 
 T = TypeVar("T")
 Between = Callable[[], None]
 
 READ_EACH, READ_MOST = 2, 50  # things that are read or wait to be, of one address and of all
 SENT_EACH, SENT_MOST = 20, 500  # answers that are made part by part
-STRETCH = 0.002  # seconds of work after which the loop goes first
-STEP_BACK = 0.0002
 
 
 class TooLong(TableflipError):
@@ -87,24 +85,18 @@ class _Task:
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.is_stopped = threading.Event()
-        self._used = 0.0  # seconds of work before this stretch
-        self._since = 0.0
 
     def do(self, work: Callable[[Between], T]) -> T:
-        self._since = time.thread_time()
+        self._pace = Pace()
         self._look()
         return work(self._look)
 
     def _look(self) -> None:
         if self.is_stopped.is_set():
             raise Left("nobody waits for this any more")
-        worked = time.thread_time() - self._since
-        if worked > STRETCH:
-            self._used += worked
-            if self._used > self.seconds:
-                raise TooLong(f"this takes longer than {self.seconds:g} seconds to read; hand in less")
-            time.sleep(STEP_BACK)
-            self._since = time.thread_time()
+        self._pace.step()
+        if self._pace.used > self.seconds:
+            raise TooLong(f"this takes longer than {self.seconds:g} seconds to read; hand in less")
 
 
 async def _left(request: Request) -> None:

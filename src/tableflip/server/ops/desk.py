@@ -94,7 +94,7 @@ def _story(setup: Setup, entries: list[Entry]) -> Story:
         game_named(setup.game).about.check_version(setup.rules)
         return Story.begin(setup, entries)
     except BadVersion as other:
-        return Story.shown(setup, entries, str(other))
+        return Story.shown(setup, entries, len(entries), str(other))
 
 
 def exported(look: Look, reveal: bool) -> str:

@@ -20,7 +20,7 @@ from tableflip.server.people.secrets import new_secret
 from tableflip.server.play import spare
 from tableflip.server.play.frames import sitting, sittings
 from tableflip.server.play.house_time import HouseTime, OwnTime
-from tableflip.server.play.loading import SetAside, load
+from tableflip.server.play.loading import Readers, SetAside, load
 from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
@@ -46,6 +46,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.aside: dict[str, str] = {}  # the tables that cannot be read, and why
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._readers = Readers()
         self._put_away = 0  # rooms since spare memory was given back
         self._opened = 0  # rooms since it was last looked whether there are too many that nobody uses
         self._crowded = asyncio.Event()
@@ -75,7 +76,7 @@ class Hall:
 
     async def _load(self, table: str) -> Room:
         try:
-            found = await load(self.store, table)
+            found = await load(self.store, table, self._readers)
         except SetAside as problem:
             self._set_aside(table, problem.why)
             raise
@@ -194,6 +195,7 @@ class Hall:
     async def close(self) -> None:
         """Close all rooms."""
         self._sweeper.cancel()
+        self._readers.close()
         await asyncio.gather(self._sweeper, return_exceptions=True)
         for room in self.rooms.values():
             room.timekeeper.close()

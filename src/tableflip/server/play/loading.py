@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import NamedTuple
 
 from tableflip.core.errors import BadVersion, TableflipError
 from tableflip.games import game_named
 from tableflip.server.messages.refusals import NoTable
+from tableflip.server.play.pace import paced
 from tableflip.server.play.story import Story
 from tableflip.server.store.log import Entry
 from tableflip.server.store.store import Damaged, Seat, Setup, Store
+
+SHORT_AT_ONCE = 4
+LONG = 500  # entries of a log from which on it is long: nearly all matches are shorter
 
 
 class SetAside(TableflipError):
@@ -31,7 +37,25 @@ class Loaded(NamedTuple):
     aside: str = ""  # why it is set aside, for whoever runs the server; empty where all is well
 
 
-async def load(store: Store, table: str) -> Loaded:
+class Readers:
+    """Who replays what is stored: a thread for long logs, one after the other, so that a short one never waits."""
+
+    def __init__(self) -> None:
+        self._short = ThreadPoolExecutor(SHORT_AT_ONCE, "opening")
+        self._long = ThreadPoolExecutor(1, "opening-long")
+
+    async def replay(self, entries: Sequence[Entry], work: Callable[[Iterable[Entry]], Story]) -> Story:
+        """What becomes of the entries, beside the loop, which goes first."""
+        thread = self._short if len(entries) < LONG else self._long
+        return await asyncio.get_running_loop().run_in_executor(thread, lambda: work(paced(entries)))
+
+    def close(self) -> None:
+        """Stop; nobody waits for what is still to do."""
+        for thread in (self._short, self._long):
+            thread.shutdown(wait=False, cancel_futures=True)
+
+
+async def load(store: Store, table: str, readers: Readers) -> Loaded:
     """Read a table; SetAside if nothing of it can be shown."""
     try:
         found = await store.table(table)
@@ -50,19 +74,19 @@ async def load(store: Store, table: str) -> Loaded:
     try:
         game.about.check_version(setup.rules)
     except BadVersion as problem:
-        story = await _shown(setup, entries, str(problem))
+        story = await _shown(readers, setup, entries, str(problem))
         return Loaded(story, seats, entries[: story.ply], str(problem))
     try:
-        return Loaded(await asyncio.to_thread(Story.begin, setup, entries), seats, entries)
+        return Loaded(await readers.replay(entries, partial(Story.begin, setup)), seats, entries)
     except Exception as problem:  # whatever is wrong with what was stored, it is wrong with this table alone
-        story = await _shown(setup, entries, f"what the server has kept of it is damaged; {_tell(table)}")
+        story = await _shown(readers, setup, entries, f"what the server has kept of it is damaged; {_tell(table)}")
         why = f"its log cannot be read beyond ply {story.ply} of {len(entries)} ({type(problem).__name__})"
         return Loaded(story, seats, entries[: story.ply], why)
 
 
-async def _shown(setup: Setup, entries: Sequence[Entry], why: str) -> Story:
+async def _shown(readers: Readers, setup: Setup, entries: Sequence[Entry], why: str) -> Story:
     try:
-        return await asyncio.to_thread(Story.shown, setup, entries, why)
+        return await readers.replay(entries, lambda some: Story.shown(setup, some, len(entries), why))
     except Exception as problem:
         raise SetAside(setup.id, "its options or its first position cannot be read") from problem
 

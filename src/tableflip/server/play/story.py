@@ -77,7 +77,7 @@ class Story:
         return story
 
     @classmethod
-    def shown(cls, setup: Setup, entries: Sequence[Entry], why: str) -> Story:
+    def shown(cls, setup: Setup, entries: Iterable[Entry], count: int, why: str) -> Story:
         """The story of a table that cannot be played at, as far as the rules of this program can tell it."""
         game, position = game_named(setup.game), setup.position
         options = (
@@ -90,7 +90,7 @@ class Story:
             try:
                 trial.take(entry)
             except Exception:  # other rules than ours, or damage: what came before is all that we can show
-                story.closed += f" (shown: the first {story.ply} of {len(entries)} actions)"
+                story.closed += f" (shown: the first {story.ply} of {count} actions)"
                 break
             story = trial
         return story

@@ -1,0 +1,61 @@
+"""Opening a table replays its log beside the loop: it steps back often, and a short one waits for no long one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tableflip.server.play import loading, pace
+from tableflip.server.play.story import Story
+from tests.server.conftest import MakeHouse
+from tests.server.house import PATIENCE, House, play
+
+
+def put_away_after(house: House, plies: int) -> Any:
+    """A table that was played at and then forgotten."""
+    table, one, two = house.two()
+    with one, two:
+        play([one, two], plies)
+    while table["table"] in house.hall.rooms:
+        house.run(house.hall.put_away(-1))
+    return table
+
+
+def test_whoever_replays_a_table_steps_back_for_the_loop_between_its_actions(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = own_house(messages_burst=1000)
+    table = put_away_after(house, 12)
+    stepped: list[str] = []
+    monkeypatch.setattr(pace, "STRETCH", 0.0)
+    monkeypatch.setattr(pace.time, "sleep", lambda _: stepped.append(threading.current_thread().name))
+    assert house.get(f"/api/tables/{table['table']}")["ply"] == 12
+    assert sum(name.startswith("opening") for name in stepped) == 12
+
+
+def test_a_short_table_does_not_wait_for_long_ones(own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = own_house(messages_burst=1000)
+    long, short = [put_away_after(house, 6) for _ in range(5)], put_away_after(house, 2)
+    monkeypatch.setattr(loading, "LONG", 6)
+    goes_on, begin = threading.Event(), Story.begin
+    readers: set[str] = set()
+
+    def slowly(setup: Any, entries: Iterable[Any]) -> Story:
+        if setup.id in {table["table"] for table in long}:
+            readers.add(threading.current_thread().name)
+            assert goes_on.wait(PATIENCE)
+        return begin(setup, entries)
+
+    monkeypatch.setattr(Story, "begin", slowly)
+    with ThreadPoolExecutor(5) as people:
+        opening = [people.submit(house.get, f"/api/tables/{table['table']}") for table in long]
+        try:
+            assert house.get(f"/api/tables/{short['table']}")["ply"] == 2
+        finally:
+            goes_on.set()
+        assert [each.result()["ply"] for each in opening] == [6] * 5
+    assert len(readers) == 1, "long ones are read one after the other"
