@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tableflip.server.play import spare
+from tableflip.server.play import hall, spare
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, play
 
@@ -85,3 +85,17 @@ def test_of_too_many_tables_that_nobody_looks_at_the_oldest_are_put_away_at_once
         assert here[-1] and not here[1]
     with house.sit(made[1], 0) as guest:
         assert guest.hello()["ply"] == 0, "it comes back from the log"
+
+
+def test_a_long_match_counts_as_several_tables(own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "WEIGHTY", 2)
+    house = own_house(idle_most=4, messages_burst=100)
+    tables = [house.table() for _ in range(2)]
+    long, one, two = house.two()
+    with one, two:
+        play([one, two], 6)
+    until = time.monotonic() + PATIENCE
+    while len(house.hall.rooms) > 1:  # the long one came last, and leaves no room for others
+        assert time.monotonic() < until
+        house.run(house.hall.put_away(60.0))
+    assert [*house.hall.rooms] == [long["table"]] and len(tables) == 2

@@ -31,8 +31,12 @@ def test_whoever_replays_a_table_steps_back_for_the_loop_between_its_actions(
     house = own_house(messages_burst=1000)
     table = put_away_after(house, 12)
     stepped: list[str] = []
+
+    def step_back(_seconds: float) -> None:
+        stepped.append(threading.current_thread().name)
+
     monkeypatch.setattr(pace, "STRETCH", 0.0)
-    monkeypatch.setattr(pace.time, "sleep", lambda _: stepped.append(threading.current_thread().name))
+    monkeypatch.setattr(pace.time, "sleep", step_back)
     assert house.get(f"/api/tables/{table['table']}")["ply"] == 12
     assert sum(name.startswith("opening") for name in stepped) == 12
 

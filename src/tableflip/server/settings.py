@@ -38,7 +38,9 @@ class Settings:
     origins: tuple[str, ...] = told((), "further sites whose pages may use this server, like https://club.example")
     proxies: tuple[str, ...] = told((), "addresses or networks of proxies whose X-Forwarded-For is believed")
     idle_seconds: float = told(60.0, "after which a table nobody looks at is put away", 0.01, 86_400)
-    idle_most: int = told(100, "such tables that are kept in memory for that long; of more the oldest go", 0, 1_000_000)
+    idle_most: int = told(
+        100, "such tables that are kept in memory for that long, long ones counted several times", 0, 1_000_000
+    )
     messages_burst: int = told(40, "messages that a socket may send at once", 1, 1_000_000)
     messages_per_second: float = told(10.0, "and in the long run", 0.001, 1_000_000)
     hellos_burst: int = told(20, "of these, how many may ask for all that happened, which is long", 1, 1_000_000)

@@ -346,9 +346,9 @@ class PatientSocket(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def handle_text(self, event: Frame) -> None:
-        """A message, or its beginning."""
+        """A message, or its beginning; handed on in bytes, for who reads it refuses in words what is no text."""
         if self._may_go_on():
-            super().handle_text(event)
+            super().handle_bytes(event)
 
     def handle_bytes(self, event: Frame) -> None:
         """The same in bytes."""

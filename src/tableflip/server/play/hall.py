@@ -29,6 +29,7 @@ from tableflip.server.store.store import Seat, Setup, Store
 from tableflip.server.think.workers import Workers
 
 SWEEP_SECONDS = 5.0
+WEIGHTY = 40  # actions whose story takes as much memory as the rest of a room
 LISTED_FOR = timedelta(hours=24)
 ASIDE_MOST = 10_000  # names of tables that are set aside, so that each is logged once
 
@@ -48,7 +49,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = Readers()
         self._put_away = 0  # rooms since spare memory was given back
-        self._opened = 0  # rooms since it was last looked whether there are too many that nobody uses
+        self._opened = 0  # what rooms weigh since it was last looked whether there are too many that nobody uses
         self._crowded = asyncio.Event()
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -105,7 +106,7 @@ class Hall:
 
     def _keep(self, room: Room) -> None:
         self.rooms[room.story.setup.id] = room
-        self._opened += 1
+        self._opened += weight(room)
         if self._opened > self.settings.idle_most // 2:
             self._crowded.set()
 
@@ -178,11 +179,14 @@ class Hall:
 
     async def put_away(self, seconds: float) -> int:
         """Forget rooms that nobody uses, for so long or the oldest of too many; they are in the log. Tells how many."""
-        early, count = time.monotonic() - seconds, 0
+        early, count, kept = time.monotonic() - seconds, 0, 0
         unused = sorted(((room.used, table) for table, room in self.rooms.items() if room.idle), reverse=True)
-        for number, (used, table) in enumerate(unused):
+        for used, table in unused:
             room = self.rooms.get(table)
-            if room is None or (used > early and number < self.settings.idle_most):
+            if room is None:
+                continue
+            kept += weight(room)
+            if used > early and kept <= self.settings.idle_most:
                 continue
             with suppress(Unsaved):  # only the lobby would have liked to know
                 await room.note_end()
@@ -200,3 +204,8 @@ class Hall:
         for room in self.rooms.values():
             room.timekeeper.close()
             await room.bots.close()
+
+
+def weight(room: Room) -> int:
+    """How much memory a room takes, in rooms of a match that is not long yet."""
+    return 1 + room.story.ply // WEIGHTY
