@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench import abandoned, load, manners, ours, peers, thinking
+from bench import abandoned, hostile, load, manners, ours, peers, thinking
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from bench.fuzz import fuzz
@@ -126,6 +126,11 @@ def left_alone() -> list[str]:
     return ["## Memory after abandoned tables", "", *abandoned.measure()]
 
 
+def attacked() -> list[str]:
+    """Twenty tables beside all that was ever found to hurt a server."""
+    return ["## A hostile minute", "", *hostile.run().lines()]
+
+
 def watched() -> list[str]:
     """How all bots behave in thousands of positions."""
     return ["## How bots behave", "", *manners.measure()]
@@ -169,6 +174,7 @@ SECTIONS: Sections = {
     "server": served,
     "thinking": waited,
     "abandoned": left_alone,
+    "hostile": attacked,
     **sections_of_games(),
     "manners": watched,
     "fuzz": fuzz,

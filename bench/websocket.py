@@ -6,7 +6,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
-from typing import cast
+from typing import Self, cast
 from urllib.parse import urlsplit
 
 HOST = "127.0.0.1"
@@ -30,7 +30,7 @@ class Socket(asyncio.Protocol):
         )
 
     @classmethod
-    async def connect(cls, link: str, hear: Callable[[bytes], None]) -> Socket:
+    async def connect(cls, link: str, hear: Callable[[bytes], None]) -> Self:
         """Open a connection; it is up when this returns."""
         parts = urlsplit(link)
         target = f"{parts.path}?{parts.query}"
