@@ -163,8 +163,8 @@ def damage(port: int, folder: Path) -> list[str]:
     one, two = [str(table["table"]) for table in made]
     with contextlib.closing(sqlite3.connect(folder / "tables.sqlite", timeout=PATIENCE)) as there, there:
         there.execute("update tables set rules = 99 where id = ?", (one,))
-        row = "'2026-01-01T00:00:00.000+00:00', 'act', 0, 0, null, null, 'x'"
-        there.execute(f"insert into log values (?, 7, {row})", (two,))
+        row = "?, 7, '2026-01-01T00:00:00.000+00:00', 'act', 0, 0"
+        there.execute(f"insert into log (table_id, ply, at, kind, seat, number) values ({row})", (two,))
     return [one, two]
 
 

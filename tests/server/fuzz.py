@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tableflip import GAMES
 from tableflip.server.messages.table import Code
+from tableflip.server.run import calm_collector
 from tableflip.server.settings import database_in
 from tests.server.conftest import quick
 from tests.server.house import PATIENCE, Guest, House, play
@@ -64,7 +65,7 @@ class Fuzz:
         """What came of it."""
         kinds = ", ".join(f"{count:,} {kind}" for kind, count in self.answers.most_common())
         stall = f"the loop was held for {self.stall * 1000:.0f} ms at most"
-        return f"Fuzzed {self.sent:,} messages, {len(self.faults)} faults; {stall}\nanswered by {kinds}"
+        return f"Fuzzed {self.sent} messages, {len(self.faults)} faults; {stall}\nanswered by {kinds}"
 
     async def _begin_watching(self) -> None:
         self.watching = asyncio.create_task(self._watch())
@@ -221,6 +222,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=17)
     told = parser.parse_args()
+    calm_collector()  # as a server has it
     with tempfile.TemporaryDirectory() as folder:
         done = fuzz(Path(folder), told.count, told.seed)
     print(done.told())

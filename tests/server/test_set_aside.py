@@ -99,7 +99,10 @@ def test_damage_found_in_the_middle_of_play_closes_that_table_alone(own_house: M
         play([one, two], 2)
         room = house.hall.rooms[table["table"]]
         change(
-            tmp_path, house, "insert into log select table_id, 2, at, 'dance', 0, -1, null, null, null from log limit 1"
+            tmp_path,
+            house,
+            "insert into log (table_id, ply, at, kind, seat, number)"
+            " select table_id, 2, at, 'dance', 0, -1 from log limit 1",
         )
         house.hall.rooms[table["table"]] = room
         actor = one if one.last["mine"] else two
