@@ -272,7 +272,9 @@ def limit_connections(house: House, pragma: str) -> None:
         cursor.execute(f"pragma {pragma}")
         cursor.close()
 
-    event.listen(house.hall.store.database.pool, "checkout", limit)
+    database = house.hall.store.database
+    event.listen(database.pool, "checkout", limit)
+    database._writer.submit(database._give_back).result()  # the one that inserts was taken before
 
 
 def test_a_read_only_database_is_told_at_the_start(tmp_path: Path) -> None:

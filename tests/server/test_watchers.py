@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tableflip.server.http.outbox import Outbox
-from tableflip.server.play import comings, frames
+from tableflip.server.play import comings, frames, shown
+from tableflip.server.play.room import Room
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest
 from tests.server.stage import Stage, Wire
@@ -246,3 +247,32 @@ def test_watchers_lock_no_player_out(own_house: MakeHouse) -> None:
         assert one.hello()["held"] == [0] and two.hello()["held"] == [1]
     for guest in guests:
         guest.close()
+
+
+def test_frames_are_made_once_for_all_who_see_the_same_and_not_kept_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "KEPT", 0.01)
+    made: list[tuple[tuple[int, ...], bool]] = []
+    real = shown.frame_for
+
+    def counted(room: Room, held: tuple[int, ...], plain: bool) -> Any:
+        made.append((held, plain))
+        return real(room, held, plain)
+
+    monkeypatch.setattr(shown, "frame_for", counted)
+
+    async def look() -> None:
+        stage = Stage()
+        for seat in (0, 1, None, None, None):
+            stage.come(seat)
+        await stage.settle()
+        made.clear()
+        stage.room.tell_all()
+        assert sorted(made) == [((), False), ((0,), False), ((1,), False)]
+        while stage.room.story._looks:  # pyright: ignore[reportPrivateUsage]
+            await asyncio.sleep(0.01)
+        assert stage.room._shown._frames == {}  # pyright: ignore[reportPrivateUsage]
+        stage.room.tell_all()
+        assert len(made) == 6, "who comes later is shown the table all the same"
+        await stage.end()
+
+    asyncio.run(look())

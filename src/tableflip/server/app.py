@@ -79,6 +79,9 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
     app.state.listings = Buckets(settings.listed_burst, settings.listed_per_second)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Intake, seconds=settings.body_seconds)
+    brought = all_extras()
+    ways = {"/ws": sockets.play, **{way: stay for one in brought for way, stay in one.sockets.items()}}
+    app.add_middleware(sockets.Sockets, ways=ways)
     app.add_middleware(SocketCrowd, counts=Counts(settings.sockets_per_address))
     app.add_middleware(Doorkeeper, settings=settings)
     app.add_middleware(Gate, blocks=blocks)
@@ -86,9 +89,9 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
     app.add_middleware(Requests)  # whatever is refused from here on has a number
     app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))  # the last one added is the first to be met
     add_errors(app)
-    for part in (health, catalogue, reading, tables, seats, hints, files, sockets):
+    for part in (health, catalogue, reading, tables, seats, hints, files):
         app.include_router(part.ROUTES)
-    for extras in all_extras():
+    for extras in brought:
         for routes in extras.routes:
             app.include_router(routes)
     app.include_router(pages.ROUTES)  # last: it answers whatever nobody else does

@@ -12,6 +12,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from tableflip.games import GAMES
+from tableflip.server.http.sockets import Stay
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +20,7 @@ class Extras:
     """What one game brings; the messages and bodies are told so that the pages get types for them."""
 
     routes: tuple[APIRouter, ...]  # its addresses; what has to run beside them is their lifespan
+    sockets: Mapping[str, Stay] = field(default_factory=dict[str, Stay])  # by their address without its last part
     from_client: Mapping[str, Any] = field(default_factory=dict[str, Any])  # messages, by their common name
     from_server: Mapping[str, Any] = field(default_factory=dict[str, Any])
     bodies: ModuleType | None = None

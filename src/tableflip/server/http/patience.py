@@ -259,6 +259,13 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             self.scope["extensions"][LINE] = self  # type: ignore[index]
 
+    async def send(self, message: Any) -> None:
+        """What the application says by ASGI; once it has accepted, what came with the request is let go."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.request = self.response = cast(Any, None)
+            self.scope["headers"] = []
+
     def write(self, text: bytes) -> bool:
         """Hand a message to the network; to who is leaving nothing is said."""
         if not self.writable.is_set():

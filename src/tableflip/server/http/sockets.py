@@ -1,8 +1,10 @@
-"""The address of play: the WebSocket of a table."""
+"""The addresses of WebSockets: that of play, and those that games bring."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from collections.abc import Awaitable, Callable, Mapping
+
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tableflip.core.errors import TableflipError
@@ -16,14 +18,40 @@ from tableflip.server.play.hall import Hall
 from tableflip.server.play.room import GONE, WITHDRAWN_WORDS
 from tableflip.server.store.log import Unsaved
 
-ROUTES = APIRouter()
+Stay = Callable[[WebSocket, str], Awaitable[None]]  # with the last part of the address, until one side has had enough
 
 
-@ROUTES.websocket("/ws/{table}")
-async def play(socket: WebSocket, table: str, secret: str = "", watch: str = "", plain: bool = False) -> None:
-    """Sit at a table, or watch it, until one side has had enough; a plain page is sent layouts as its views."""
+class Sockets:
+    """Middleware: opens WebSockets by the beginning of their address.
+
+    A layer that a socket is opened through stays as long as the socket does, so there are as few as can be: those of
+    requests (routes, their parameters, what they depend on) would be a third of all that a socket costs.
+    """
+
+    def __init__(self, app: ASGIApp, ways: Mapping[str, Stay]) -> None:
+        self.app = app
+        self.ways = ways
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Open a socket, or hand a request on."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        way, _, last = scope["path"].rpartition("/")
+        stay = self.ways.get(way)
+        if stay is None:
+            await receive()
+            await send({"type": "websocket.close", "code": GONE, "reason": "there is nothing at this address"})
+        else:
+            await stay(WebSocket(scope, receive, send), last)
+
+
+async def play(socket: WebSocket, table: str) -> None:
+    """Sit at a table, or watch it; a plain page is sent layouts as its views."""
     hall: Hall = socket.app.state.hall
-    shown, address = (secret or watch)[:200], counted_of(socket)
+    asked = socket.query_params
+    shown, address = (asked.get("secret") or asked.get("watch") or "")[:200], counted_of(socket)
+    plain = asked.get("plain", "") == "yes"
     try:
         async with hall.visit(table) as room:
             held = room.seats_of(shown) if shown else () if room.story.setup.listed else None

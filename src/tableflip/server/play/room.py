@@ -33,11 +33,12 @@ from tableflip.server.people.secrets import hashed, new_secret, same
 from tableflip.server.play.acting import change
 from tableflip.server.play.bots import BotPlay
 from tableflip.server.play.comings import Comings
-from tableflip.server.play.frames import frame_for, past_for
+from tableflip.server.play.frames import past_for
 from tableflip.server.play.helping import TableHints, why
 from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.pings import Pings
 from tableflip.server.play.questions import Questions
+from tableflip.server.play.shown import Shown
 from tableflip.server.play.story import Story
 from tableflip.server.play.table_aids import TableAids
 from tableflip.server.play.timekeeper import Moment, Timekeeper
@@ -86,7 +87,7 @@ class Room:
         self._finished = story.setup.finished
         self._doubtful = False  # whether something may be on disk although writing it failed
         self._waits = ""  # what those at the table have been told while nothing can be saved
-        self._frames: dict[tuple[Held, bool], bytes] = {}
+        self._shown = Shown(self)
 
     @property
     def game(self) -> Game[Any]:
@@ -292,9 +293,10 @@ class Room:
     def put_away(self) -> None:
         """Let go of all that knows the room: nobody uses it any more, and its memory is free at once."""
         self.comings.close()
+        self._shown.close()
         self.aids.drop()
         self.timekeeper.close()
-        del self.comings, self.questions, self.pings, self.hints, self.aids, self.bots, self.timekeeper
+        del self._shown, self.comings, self.questions, self.pings, self.hints, self.aids, self.bots, self.timekeeper
 
     # The log
 
@@ -380,7 +382,7 @@ class Room:
 
     def refresh(self) -> None:
         """Forget the frames made so far: something in them has changed."""
-        self._frames.clear()
+        self._shown.clear()
 
     def tell_all(self) -> None:
         """Send everybody a fresh frame."""
@@ -403,10 +405,8 @@ class Room:
         return [missed, self._frame(listener), *map(write_message, waits)], self.story.ply
 
     def _frame(self, listener: Listener) -> bytes:
-        shown = (listener.held, listener.plain)
-        if shown not in self._frames:
-            self._frames[shown] = write_message(frame_for(self, *shown))
-        before, _, after = self._frames[shown].rpartition(b'"clock":null')  # it is of now, all else of the last ply
+        written = self._shown.to(listener.held, listener.plain)
+        before, _, after = written.rpartition(b'"clock":null')  # it is of now, all else of the last ply
         return b'%b"clock":%b%b' % (before, self.timekeeper.told(), after)
 
     def send_all(self, message: Message) -> None:

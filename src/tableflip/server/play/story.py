@@ -148,6 +148,10 @@ class Story:
             self._looks[eye, plain] = msgspec.Raw(msgspec.json.encode(seen))
         return self._looks[eye, plain]
 
+    def forget_looks(self) -> None:
+        """Let go of what was made for those who look now."""
+        self._looks.clear()
+
     @property
     def _eyes(self) -> Sequence[int]:
         """The viewers who may see different things."""

@@ -8,6 +8,7 @@ from tableflip.server.extras.registry import Extras
 
 EXTRAS = Extras(
     routes=(practice.ROUTES, race_routes.ROUTES),
+    sockets={"/ws/race": race_routes.run_race},
     from_client={"FromRacer": FromRacer},
     from_server={"FromRace": FromRace},
     bodies=bodies,

@@ -51,11 +51,10 @@ async def open_race(wanted: NewRace, request: Request) -> NewRaceAnswer:
     return NewRaceAnswer(race=race, seats=links, watch=watch)
 
 
-@ROUTES.websocket("/ws/race/{race}")
-async def run_race(socket: WebSocket, race: str, secret: str = "") -> None:
+async def run_race(socket: WebSocket, race: str) -> None:
     """Take part in a race, or watch it."""
     settings = socket.app.state.hall.settings
-    shown, address = secret[:200], counted_of(socket)
+    shown, address = socket.query_params.get("secret", "")[:200], counted_of(socket)
     try:
         room = socket.app.state.races.room(race)
         seat = room.seat_of(shown)
