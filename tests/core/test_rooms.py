@@ -65,7 +65,7 @@ def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
         "words.goal": [telling.goal],
         "words.view": [telling.view],
         "words.layout": [telling.layout],
-        "words.refusals": [telling.why_not],
+        "words.refusals": [telling.why_not, telling.concerns],
         "words.position": [game.positions.write, game.positions.read],
         "words.reasons": [game.hints.reason, game.hints.kind, game.hints.outlook],
     }

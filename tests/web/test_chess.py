@@ -35,7 +35,7 @@ def test_a_diagonal_step_is_answered_with_its_rule(visit: Visit) -> None:
     page.locator("#square-d3").click()
     told = page.locator(".note", has_text="A step goes up, down, left or right, never diagonally")
     expect(told).to_be_visible()
-    expect(told).to_contain_text("CHESS-020")
+    expect(told.get_by_role("button", name="The rule")).to_have_attribute("title", "CHESS-020")
 
 
 def test_a_game_without_a_stall_rule_counts_down_to_nothing(visit: Visit) -> None:

@@ -29,7 +29,6 @@ def step(page: Page, start: str, end: str) -> None:
 
 def flip(page: Page, square: str) -> None:
     page.locator(f"#square-{square}").click()
-    page.locator(f"#square-{square}").click()
     expect(page.locator(f"#square-{square} .face")).to_be_visible()
 
 
@@ -106,7 +105,25 @@ def test_what_happened_meanwhile_is_bracketed_until_the_next_own_move(visit: Vis
     expect(two.get_by_text("Since you were away")).to_have_count(0)
 
 
-SHEETS = {"l": "Log", "m": "All moves", "i": "All moves", "r": "Rules of Flip Chess", "t": "This table", "?": "Keys"}
+def test_the_last_turn_of_the_others_is_marked_and_told_again(visit: Visit) -> None:
+    one, two = visit(), visit()
+    table = set_up(one, game="flip_chess", fill=["me", "open"])
+    one.goto(table["seats"][0]["link"])
+    two.goto(table["seats"][1]["link"])
+    step(one, "c2", "c3")
+    flip(one, "d4")
+    marks = two.locator(".lit .sign")
+    expect(marks).to_have_count(2)  # where it stepped, what it flipped
+    two.keyboard.press("l")
+    expect(two.get_by_text("1 of 2")).to_be_visible()
+    expect(two.locator(".lit .ring")).to_have_count(1)
+    two.keyboard.press("Shift")  # any key skips to now
+    expect(two.get_by_text("1 of 2")).to_have_count(0)
+    step(two, "b5", "b4")
+    expect(marks).to_have_count(0)
+
+
+SHEETS = {"g": "Log", "m": "All moves", "i": "All moves", "r": "Rules of Flip Chess", "t": "This table", "?": "Keys"}
 
 
 def test_keys_open_sheets_and_numbers_press_buttons(visit: Visit) -> None:
@@ -145,7 +162,6 @@ def test_a_number_presses_no_button_that_is_not_in_sight(visit: Visit) -> None:
 def test_any_key_finishes_a_flip(visit: Visit) -> None:
     page = chess(visit, still=False)
     step(page, "c2", "c3")
-    page.locator("#square-d4").click()
     frames = page.evaluate(
         """() => new Promise(done => {
             const square = document.querySelector("#square-d4");

@@ -16,7 +16,6 @@ def blue_turn(page: Page, start: str, end: str, flipped: str) -> None:
     page.locator(f"#square-{end}").click()
     expect(page.locator(f"#square-{flipped}.liftable")).to_be_visible()
     page.locator(f"#square-{flipped}").click()
-    page.locator(f"#square-{flipped}").click()
 
 
 def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: House) -> None:

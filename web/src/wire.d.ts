@@ -246,12 +246,13 @@ export interface Refusal {
   rule: string | null;
 }
 
-/** The answer to `why`; a rule that it cites alone is not in the words too. */
+/** The answer to `why`; the words leave out the rules that they cite in brackets. */
 export interface Reason {
   type: "reason";
   id: string;
   words: string;
   rule: string | null;
+  places: string[];
 }
 
 /** The answer to `hint`, best first. */

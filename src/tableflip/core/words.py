@@ -95,6 +95,11 @@ class Notation(Generic[S]):
     write_book: Callable[[], str] | None = None  # all numbers that such a file may change, commented, as such a file
 
 
+def nothing_else(_state: Any, _action: Action) -> tuple[str, ...]:
+    """What a refusal is about in a game that points at nothing but what was pressed."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Telling(Generic[S]):
     """What a seat is shown and told."""
@@ -106,6 +111,8 @@ class Telling(Generic[S]):
     describe: Callable[[S, Action], str]  # an action, for buttons and menus
     place: Callable[[S, Action], str]  # where clicks mean this action, as "cell:c3"; see core/layout.py
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id
+    # what a refusal is about besides the places of the action itself, to be lit up beside its sentence
+    concerns: Callable[[S, Action], tuple[str, ...]] = nothing_else
     verdict: Callable[[S], Verdict]  # the result once the game is over
     goal: Callable[[S, int], Goal] = no_goal  # how to win and how close everybody is, as a seat may know it
     tally: Callable[[S], Tally | None] | None = None  # how a finished game is counted, where that says more

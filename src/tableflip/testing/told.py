@@ -84,6 +84,7 @@ def refused(game: Game[Any], state: Any) -> Knowledge:
     others = [action for action in game.rules.actions if action not in legal]
     return {
         "refusals": [game.refusal(state, action) for action in others],
+        "things that refusals are about": [game.telling.concerns(state, action) for action in others],
         "places of what is not legal": [game.telling.place(state, action) for action in others],
     }
 

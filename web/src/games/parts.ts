@@ -20,6 +20,8 @@ export interface BoardProps<View, Account = unknown, Aids = unknown, Deed = unkn
   seat: number;
   /** The seat the board is turned to: at a hot seat it stays where it is. */
   facing: number;
+  /** How the seats are called here, where more than one sits. */
+  names?: string[];
   mine: boolean;
   aids: boolean;
   /** What the server has worked out for this position: null while it does, undefined where it is not asked to. */

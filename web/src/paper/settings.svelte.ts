@@ -25,7 +25,7 @@ export function kept<Likes extends object>(first: Likes): { likes: Likes; keep: 
 }
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
-type Speed = "normal" | "fast" | "off";
+type Speed = "slow" | "normal" | "fast" | "off";
 
 interface House {
   theme: Theme;
@@ -66,5 +66,6 @@ export function far(pixels: number): number {
 /** How long a movement of so many milliseconds takes here. */
 export function paced(milliseconds: number): number {
   if (isStill()) return Math.min(milliseconds, 120);
+  if (settings.speed === "slow") return milliseconds * 2;
   return settings.speed === "fast" ? milliseconds / 2 : milliseconds;
 }

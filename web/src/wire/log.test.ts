@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Told } from "../wire";
-import { beside, faded, goneOn, handedOver, inFull, sentences, spoken, type LogLine } from "./log";
+import {
+  beside,
+  faded,
+  goneOn,
+  handedOver,
+  inFull,
+  lastTurn,
+  sentences,
+  spoken,
+  touched,
+  type LogLine,
+} from "./log";
 
 const told = (kind: string, words: string, later = ""): Told => ({
   kind,
@@ -81,5 +92,31 @@ describe("the log", () => {
     const seen = { ...told("saw", "sees a whale", "sees a tile"), details: "a whale" };
     const [first] = faded([{ ...line(1), events: [seen] }, line(2)]);
     expect([sentences(first!), inFull(first!)]).toEqual(["Sees a tile", ""]);
+  });
+});
+
+describe("the last turn of the others", () => {
+  const by = (ply: number, seat: number, places: string[] = []): LogLine => ({
+    ply,
+    seat,
+    text: "",
+    events: [{ ...told("moved", "moves"), places }],
+  });
+
+  it("is what they did since one decided oneself", () => {
+    expect(plies(lastTurn([by(0, 0), by(1, 1), by(2, 1), by(3, 2)], [0]))).toEqual([1, 2, 3]);
+  });
+  it("stays the one before while one decides oneself", () => {
+    expect(plies(lastTurn([by(0, 1), by(1, 1), by(2, 0)], [0]))).toEqual([0, 1]);
+  });
+  it("is nothing before anybody else has done something", () => {
+    expect(lastTurn([by(0, 0), by(1, -1)], [0])).toEqual([]);
+    expect(lastTurn([], [0])).toEqual([]);
+  });
+  it("is marked where it happened, by who was there last", () => {
+    expect([...touched([by(0, 1, ["cell:a1", "cell:a2"]), by(1, 2, ["cell:a1"])])]).toEqual([
+      ["cell:a1", 2],
+      ["cell:a2", 1],
+    ]);
   });
 });

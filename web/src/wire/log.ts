@@ -4,7 +4,7 @@ import { capital } from "../paper/capital";
 import type { Aim, Told } from "../wire";
 
 /** The board as it was shown here; a line that tells of something this page has not shown has none. */
-interface Moment {
+export interface Moment {
   view: Record<string, unknown>;
   goal?: Aim;
   events: Told[];
@@ -67,3 +67,20 @@ export const inFull = (line: LogLine): string =>
   line.events.some((event) => event.details)
     ? line.events.map((event) => capital(event.details || event.words)).join(". ")
     : "";
+
+/** The last run of lines by others: what they did since the seats of this page decided, or before that. */
+export function lastTurn(log: readonly LogLine[], own: readonly number[]): LogLine[] {
+  const isOther = (line: LogLine): boolean => line.seat >= 0 && !own.includes(line.seat);
+  let end = log.length;
+  while (end > 0 && !isOther(log[end - 1]!)) end--;
+  let start = end;
+  while (start > 0 && isOther(log[start - 1]!)) start--;
+  return log.slice(start, end);
+}
+
+/** Where lines happened, and by whom; the last one to touch a place counts. */
+export function touched(lines: readonly LogLine[]): Map<string, number> {
+  return new Map(
+    lines.flatMap((line) => line.events.flatMap(({ places }) => places.map((place) => [place, line.seat] as const))),
+  );
+}

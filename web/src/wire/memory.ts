@@ -74,6 +74,25 @@ export function drawer(table: string, secret: string): Drawer {
   };
 }
 
+/** The position that a table was left in, so that it begins there when it is opened again. */
+export interface Picture {
+  table: string;
+  ply: number;
+  isPlain: boolean;
+  view: Record<string, unknown>;
+}
+
+const PICTURES = "tableflip.left";
+const PICTURES_MOST = 6; // of the tables left last: a position may take twenty kilobytes
+
+export const pictureOf = (table: string): Picture | undefined =>
+  (parsed<Picture[]>(PICTURES) ?? []).find((one) => one.table === table);
+
+export function keepPicture(picture: Picture): void {
+  const others = (parsed<Picture[]>(PICTURES) ?? []).filter((one) => one.table !== picture.table);
+  kept(PICTURES, [picture, ...others].slice(0, PICTURES_MOST));
+}
+
 export function forget(table: string): void {
   write(remembered().filter((other) => other.table !== table));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RUN_MOST, Stage, type Clock } from "./stage";
+import { RUN_MOST, Stage, WAITING_MOST, type Clock } from "./stage";
 
 interface Frame {
   ply: number;
@@ -106,10 +106,20 @@ describe("the stage", () => {
     expect(shown).toEqual([1, 2]);
   });
 
-  it("hurries through a long run", () => {
+  it("hurries through a long run until an eye can follow again", () => {
     const { stage, shown, clock } = theatre(800);
-    for (let ply = 1; ply <= 12; ply++) stage.push({ ply });
-    clock.pass(4 * RUN_MOST);
-    expect(shown.at(-1)).toBe(12);
+    for (let ply = 1; ply <= 30; ply++) stage.push({ ply });
+    clock.pass(800 + 2 * RUN_MOST);
+    expect(shown.at(-1)).toBeGreaterThanOrEqual(30 - WAITING_MOST);
+    const seen = shown.length;
+    clock.pass(799);
+    expect(shown.length).toBeLessThanOrEqual(seen + 1);
+  });
+
+  it("shows a turn of several actions one by one", () => {
+    const { stage, shown, clock } = theatre(350);
+    for (let ply = 1; ply <= WAITING_MOST; ply++) stage.push({ ply });
+    clock.pass(350 * 3);
+    expect(shown).toEqual([1, 2, 3, 4]);
   });
 });

@@ -14,7 +14,9 @@ const REAL: Clock = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/** A long run of frames is hurried so that the table is never far behind the truth. */
+/** More than this is not shown one by one: the table would be too far behind the truth. */
+export const WAITING_MOST = 8;
+/** What such a run takes together. */
 export const RUN_MOST = 900;
 
 export class Stage<F extends Staged> {
@@ -62,10 +64,10 @@ export class Stage<F extends Staged> {
     if (!frame) return;
     const before = this.shown;
     this.put(frame);
-    const share = RUN_MOST / (this.waiting.length + 1);
     const wanted = this.hold(frame, before);
+    const isLong = this.waiting.length > WAITING_MOST;
     // what takes longer than any run is there to be watched: it is not cut off
-    const time = wanted > RUN_MOST ? wanted : Math.min(wanted, this.waiting.length > 2 ? share : RUN_MOST);
+    const time = isLong && wanted <= RUN_MOST ? Math.min(wanted, RUN_MOST / this.waiting.length) : wanted;
     this.timer = this.clock.set(() => {
       this.timer = undefined;
       this.next();

@@ -8,16 +8,22 @@ import type { ActWith, Advice, Aided, Ask, Choice, Frame, FromClient, FromServer
 import { Aiding } from "./aiding.svelte";
 import type { Told as Clock } from "./clock";
 import { NOTHING_YET, told, type Known, type Terms } from "./known";
-import { beside, spoken, type LogLine } from "./log";
-import { drawer, note, recall } from "./memory";
+import { beside, lastTurn, spoken, type LogLine } from "./log";
+import { drawer, keepPicture, note, pictureOf, recall } from "./memory";
+import { standing } from "./pace";
+import { Retelling, type Again } from "./retelling.svelte";
 import { Line, type Ear, type Gone, type LineState } from "./socket";
 import { Stage } from "./stage";
 
 const PING_TIME = 5000; // milliseconds for which one is seen
+const AWAY_MOST = 40; // lines of what happened meanwhile that are told on the board; the log has all
 
 export interface Note {
   words: string;
   rule: string | null;
+  /** What was pressed, where that was asked about, and what the rule is about. */
+  place?: string;
+  about?: string[];
 }
 
 /** How a match is seen to go on; each game knows its own pace and its own sounds. */
@@ -71,6 +77,9 @@ export class Visitor {
   /** When the decision came that this link has to take, by the page's own clock. */
   private askedAt = 0;
   private askedFor = -1;
+  /** Where it was asked last why nothing can be done. */
+  private asked = "";
+  private readonly retelling = new Retelling((words) => (this.spoken = words));
 
   constructor(
     private readonly door: Door,
@@ -79,8 +88,11 @@ export class Visitor {
   ) {
     this.stage = new Stage<Scene>(
       (scene, before, isPassing) => this.show(scene, before?.frame, isPassing),
-      ({ frame }) =>
-        paced(this.unfolding.hold(frame.events, frame.flown ? frame.flight : null)) + (frame.mine ? 0 : paced(120)),
+      ({ frame }, before) =>
+        Math.max(
+          paced(this.unfolding.hold(frame.events, frame.flown ? frame.flight : null)),
+          standing(frame, before?.frame),
+        ),
     );
     const { table, secret, plain } = door;
     const asked = new URLSearchParams({ secret, ...(plain ? { plain: "yes" } : {}) });
@@ -97,12 +109,14 @@ export class Visitor {
     this.note = undefined;
     this.advice = [];
     this.awaySince = undefined;
+    this.stopTelling();
     this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number, ...this.took });
   }
 
   byHand(choice: Choice, numbers: ActWith["flick"]): void {
     if (!this.frame?.mine || this.isWaiting) return;
     this.note = undefined;
+    this.stopTelling();
     this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: numbers, ...this.took });
   }
 
@@ -124,6 +138,7 @@ export class Visitor {
   }
 
   why(place: string): void {
+    this.asked = place;
     this.wire.ask({ type: "why", place });
   }
 
@@ -142,11 +157,32 @@ export class Visitor {
     if (next || way > 0) this.peek(next);
   }
 
+  /** What the others did last, newest at the end; at one device, what others did than who decides now. */
+  get lastTurn(): LogLine[] {
+    const held = this.frame?.held ?? [];
+    return lastTurn(this.log, held.length > 1 ? [this.frame!.turn] : held);
+  }
+
+  /** What is being told again on the board. */
+  get again(): Again | undefined {
+    return this.retelling.again;
+  }
+
+  /** Tell the others' last turn again on the board. */
+  playAgain(): void {
+    this.retelling.tell({ lines: this.lastTurn, at: 0, why: "turn", before: undefined });
+  }
+
+  stopTelling(): void {
+    this.retelling.stop();
+  }
+
   /** Somebody looks at the page again, or does not. */
   looked(isHere: boolean): void {
     if (!this.frame) return;
     const seen = recall(this.door.table)?.seen;
-    if (isHere && seen !== undefined && seen < this.frame.ply) this.awaySince = seen;
+    if (!isHere) this.leaveBehind();
+    if (isHere && seen !== undefined && seen < this.frame.ply) this.tellMissed(seen);
     if (isHere) note(this.door.table, { seen: this.frame.ply });
   }
 
@@ -184,6 +220,7 @@ export class Visitor {
 
   /** Any tap: all movement is over. */
   hurry(): void {
+    this.stopTelling();
     this.stage.finish();
     hurryAll();
   }
@@ -193,6 +230,8 @@ export class Visitor {
   }
 
   leave(): void {
+    this.leaveBehind();
+    this.stopTelling();
     this.wire.close();
     this.stage.clear();
   }
@@ -224,7 +263,8 @@ export class Visitor {
         if (message.code === "withdrawn") this.isGone = message.words;
         break;
       case "reason":
-        this.tellNote(message.words, message.rule);
+        this.note = { words: message.words, rule: message.rule, place: this.asked, about: message.places };
+        this.spoken = message.words;
         break;
       case "hints":
         this.isThinking = false;
@@ -273,7 +313,24 @@ export class Visitor {
   private wasAway(plies: LogLine[]): void {
     const seen = this.newest >= 0 ? this.newest : recall(this.door.table)?.seen;
     if (this.newest >= 0 && plies[0] && plies[0].ply < this.newest) return; // all is told again, to who was here
-    if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.awaySince = seen;
+    if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.tellMissed(seen);
+  }
+
+  /** What happened while nobody looked, from the position that was seen last. */
+  private tellMissed(seen: number): void {
+    this.awaySince = seen;
+    const lines = this.known.log.filter((line) => line.ply >= seen).slice(-AWAY_MOST);
+    const left = pictureOf(this.door.table);
+    const isSame = left?.ply === seen && left.isPlain === this.door.plain && lines[0]?.ply === seen;
+    const before = isSame ? { view: left.view, events: [], account: null, place: "" } : undefined;
+    this.retelling.tell({ lines, at: 0, why: "away", before });
+  }
+
+  /** Keep the position that is left, where it may be seen again by whoever opens this page. */
+  private leaveBehind(): void {
+    if (!this.frame || this.terms.mustRemember || this.terms.hasHands || !this.frame.held.length) return;
+    const { ply, view } = this.frame;
+    keepPicture({ table: this.door.table, ply, isPlain: this.door.plain, view });
   }
 
   private show({ frame, log }: Scene, before: Frame | undefined, isPassing: boolean): void {
@@ -285,6 +342,7 @@ export class Visitor {
     if (!moved) return;
     this.advice = [];
     this.peeked = undefined;
+    if (before) this.stopTelling();
     if (before && frame.played < before.played) {
       this.spoken = "The last action was taken back.";
       return;

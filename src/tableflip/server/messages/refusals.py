@@ -8,6 +8,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.server.messages.table import Code, Refusal
 
 RULE = re.compile(r"\b[A-Z]+-\d{3}\b")
+CITED = re.compile(rf" \({RULE.pattern}(, {RULE.pattern})*\)")
 
 
 class Refused(TableflipError):
@@ -41,6 +42,5 @@ def rule_in(words: str) -> str | None:
 
 
 def cited(words: str) -> tuple[str, str | None]:
-    """A sentence without the rule it cites, where it cites one in brackets, and that rule: pages show it apart."""
-    rule = rule_in(words)
-    return words.replace(f" ({rule})", "", 1), rule
+    """A sentence without the rules that it cites in brackets, and the first of them: pages show it apart."""
+    return CITED.sub("", words), rule_in(words)

@@ -333,15 +333,16 @@ class Refusal(Message, tag="error"):
     id: str | None
     code: Code
     words: str
-    rule: str | None = None  # the first one that the refusal cites; not in the words, unless they name several
+    rule: str | None = None  # the first one that the refusal cites; the words leave out what they cite in brackets
 
 
 class Reason(Message):
-    """The answer to `why`; a rule that it cites alone is not in the words too."""
+    """The answer to `why`; the words leave out the rules that they cite in brackets."""
 
     id: str
     words: str
     rule: str | None
+    places: list[str] = []  # what it is about: the places to light up
 
 
 class Advice(Part, frozen=True):

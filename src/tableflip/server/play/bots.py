@@ -42,14 +42,18 @@ class BotPlay:
         return self._task is not None
 
     def to_play(self) -> tuple[int, str] | None:
-        """The seat and name of the bot that must decide; bots among themselves play only while somebody watches."""
+        """The seat and name of the bot that must decide.
+
+        Bots among themselves play only while somebody watches, and no bot begins a game before somebody looks: nobody's
+        first sight of a table is one in which something has already happened.
+        """
         room = self.room
         turn = room.story.match.turn
         if turn is None or not room.seats[turn].bot or room.waiting_for() is not None:
             return None
         if room.story.setup.imported or room.story.closed or room.timekeeper.is_paused:
             return None
-        if self._only_bots() and not room.connections:
+        if (self._only_bots() or not room.story.ply) and not room.connections:
             return None
         return turn, room.seats[turn].bot
 

@@ -20,8 +20,6 @@ from tableflip.server.think.turns import Asker
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
-REASONS_MOST = 2
-
 
 class TableHints:
     """The hints of one room: each is forgotten when whoever asked leaves, and all when the table moves on."""
@@ -95,29 +93,36 @@ def why(room: Room, held: Held, name: str, place: str) -> Reason:
     if match.turn not in held:
         return Reason(name, f"it is {room.who(match.turn)}'s turn", None)
     state = game.redeal(match.state, viewer_of(room.story, held), stream(secrets.token_hex(16)))
-    words = (
-        reasons_at(game, state, place)
-        or game.notation.beyond(state, typed(place))
-        or reasons_at(game, state, place.rpartition(THEN)[2])
-        or "nothing can be done there now"
+    words, places = (
+        reason_at(game, state, place)
+        or _beyond(game, state, place)
+        or reason_at(game, state, place.rpartition(THEN)[2])
+        or ("nothing can be done there now", ())
     )
-    return Reason(name, *cited(words))
+    sentence, rule = cited(words)
+    return Reason(name, sentence, rule, list(dict.fromkeys((*place.split(THEN), *places))))
 
 
-def reasons_at(game: Game[Any], state: Any, place: str) -> str:
-    """What speaks against the actions of a place; of a legal one, that it can be done."""
+def _beyond(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ...]] | None:
+    words = game.notation.beyond(state, typed(place))
+    return (words, ()) if words else None
+
+
+def reason_at(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ...]] | None:
+    """What speaks against the actions of a place, first against what is asked for now, and what that is about.
+
+    Of a legal one, that it can be done.
+    """
     legal = set(game.legal(state))
     verbs = {action.verb for action in legal}
-    reasons: list[str] = []
+    first: tuple[str, tuple[str, ...]] | None = None
     for action in sorted(game.rules.actions, key=lambda action: action.verb not in verbs):
         if game.telling.place(state, action) != place:
             continue
         if action in legal:
-            return f"you can: {game.telling.describe(state, action)}"
-        reason = game.telling.why_not(state, action)
-        if reason not in reasons:
-            reasons.append(reason)
-    return "; ".join(reasons[:REASONS_MOST])
+            return f"you can: {game.telling.describe(state, action)}", ()
+        first = first or (game.telling.why_not(state, action), game.telling.concerns(state, action))
+    return first
 
 
 def typed(place: str) -> str:

@@ -15,7 +15,7 @@ export const ON_TOKENS = [
   "unhappy",
 ] as const;
 
-export const PLACES = { DECK: "deck:", SUPPLY: "supply:", DISCARD: "discard:" } as const;
+export const PLACES = { DECK: "deck:", SUPPLY: "supply:", DISCARD: "discard:", CASH: "meter:cash" } as const;
 
 export const HAPPENED = [
   "played",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plotsFor } from "./street";
+import { narrowPlots, plotsFor } from "./street";
 
 describe("the street", () => {
   it("has rows of six, and keeps its cards as large until the second row is full", () => {
@@ -15,5 +15,13 @@ describe("the street", () => {
     expect(plotsFor(4, 900, true)).toEqual({ perRow: 6, rows: 1 });
     expect(plotsFor(11, 900, true)).toEqual({ perRow: 11, rows: 1 });
     expect(plotsFor(17, 900, true)).toEqual({ perRow: 9, rows: 2 });
+  });
+});
+
+describe("the street on a phone", () => {
+  it("is whole in sight and grows by smaller cards", () => {
+    expect(narrowPlots(1, false)).toEqual({ perRow: 4, rows: 2 });
+    expect(narrowPlots(9, false)).toEqual({ perRow: 5, rows: 2 });
+    expect(narrowPlots(18, false)).toEqual({ perRow: 6, rows: 3 });
   });
 });

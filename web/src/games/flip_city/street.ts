@@ -20,5 +20,9 @@ function strip(count: number): Plots {
   return { perRow: Math.max(SIX, Math.ceil(count / rows)), rows };
 }
 
-/** Cards in a row of a phone's street, which scrolls by itself. */
-export const perNarrowRow = (count: number): number => (count <= 6 ? 3 : count <= 12 ? 4 : 5);
+/** The plots of a phone: all of a street is in sight, its cards smaller the longer it gets. */
+export function narrowPlots(count: number, isDone: boolean): Plots {
+  if (isDone) return { perRow: Math.max(1, count), rows: 1 };
+  const perRow = count <= 8 ? 4 : count <= 15 ? 5 : SIX;
+  return { perRow, rows: Math.max(2, Math.ceil(count / perRow)) };
+}

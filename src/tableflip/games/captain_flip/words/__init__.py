@@ -10,7 +10,7 @@ from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.page import PAGE
 from tableflip.games.captain_flip.words.position import read, write
 from tableflip.games.captain_flip.words.reasons import outlook, reason
-from tableflip.games.captain_flip.words.refusals import beyond, why_not
+from tableflip.games.captain_flip.words.refusals import beyond, concerns, why_not
 from tableflip.games.captain_flip.words.tally import tally
 from tableflip.games.captain_flip.words.telling import describe, fade, may_look_back, place, prompt, verdict, word
 from tableflip.games.captain_flip.words.text import result, text, text_for
@@ -26,6 +26,7 @@ WORDS: Words[State] = Words(
         describe=describe,
         place=place,
         why_not=why_not,
+        concerns=concerns,
         verdict=verdict,
         goal=goal,
         tally=tally,

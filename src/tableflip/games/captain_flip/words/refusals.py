@@ -11,6 +11,7 @@ from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.scoring import owns
 from tableflip.games.captain_flip.rules.state import Ask, State, Verb
 from tableflip.games.captain_flip.rules.targets import can_be_robbed
+from tableflip.games.captain_flip.words.happenings import on_board
 from tableflip.games.captain_flip.words.text import CELL_VERBS, called
 
 ANSWERS = {
@@ -157,3 +158,9 @@ def _why_no_target(state: State, cell: int) -> str:
         Only.LOWER: "its value is not lower (CAPTAIN-237)",
     }
     return wanted.get(Only(power.only), "it is no target of this action (CAPTAIN-226)")
+
+
+def concerns(state: State, action: Action) -> tuple[str, ...]:
+    """The tile whose action is under way: what may be chosen hangs on where it lies."""
+    is_choosing = action.verb in CELL_VERBS and action.verb != Verb.FLIP and state.flipped >= 0
+    return (on_board(state.flipped),) if is_choosing else ()

@@ -12,7 +12,7 @@ from tableflip.games.flip_chess.words.layout import layout
 from tableflip.games.flip_chess.words.page import PAGE
 from tableflip.games.flip_chess.words.position import read, write
 from tableflip.games.flip_chess.words.reasons import reason
-from tableflip.games.flip_chess.words.refusals import why_not
+from tableflip.games.flip_chess.words.refusals import concerns, why_not
 from tableflip.games.flip_chess.words.tally import tally
 from tableflip.games.flip_chess.words.telling import describe, place, prompt, verdict, word
 from tableflip.games.flip_chess.words.text import result, text
@@ -34,6 +34,7 @@ WORDS: Words[State] = Words(
         describe=describe,
         place=place,
         why_not=why_not,
+        concerns=concerns,
         verdict=verdict,
         goal=goal,
         tally=tally,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.action import Action
 from tableflip.core.grids import NO_CELL
+from tableflip.core.layout import CELL
 from tableflip.games.flip_chess.about import COLOURS
 from tableflip.games.flip_chess.box import NAMES, Figure
 from tableflip.games.flip_chess.rules.moves import stands_on
@@ -62,3 +63,8 @@ def _why_no_step(state: State, origin: int, way: int) -> str:
     if stands_on(state, 1 - state.side, square) and not state.book.melee:
         return f"an enemy meeple stands on {NAMES[square]}, and a step never captures (CHESS-021)"
     return f"the {Figure(state.cards[square]).name.title()} on {NAMES[square]} offers no action from there (CHESS-025)"
+
+
+def concerns(state: State, _action: Action) -> tuple[str, ...]:
+    """The card that is being carried out: it says where the meeple may go."""
+    return (f"{CELL}{NAMES[state.at]}",) if state.at >= 0 and state.phase in (Phase.ACT, Phase.GO_ON) else ()

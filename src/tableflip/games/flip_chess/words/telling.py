@@ -70,7 +70,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
         return Event("ended", item.seat, str(verdict(state)))
     if kind == Happened.FLIPPED:
         square, card = divmod(item.what, len(Figure))
-        return Event("flipped", item.seat, f"{who} flips {NAMES[square]}: {Figure(card).name.title()}")
+        return Event("flipped", item.seat, f"{who} flips {NAMES[square]}: {Figure(card).name.title()}", _at(square))
     square = NAMES[item.what]
     sentences = {
         Happened.STEPPED: f"{who} steps to {square}",
@@ -80,7 +80,12 @@ def word(state: State, item: Item, _seat: int) -> Event:
         Happened.STOPPED: f"{who} stops on {square}",
         Happened.CAPTURED: f"{who} loses the meeple on {square}",
     }
-    return Event(kind.name.lower(), item.seat, sentences[kind])
+    return Event(kind.name.lower(), item.seat, sentences[kind], _at(item.what))
+
+
+def _at(square: int) -> tuple[str, ...]:
+    """A square as a place: what others did is marked there."""
+    return (f"{CELL}{NAMES[square]}",)
 
 
 def verdict(state: State) -> Verdict:

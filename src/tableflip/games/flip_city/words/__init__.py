@@ -13,7 +13,7 @@ from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.position import read, write
 from tableflip.games.flip_city.words.reasons import reason
-from tableflip.games.flip_city.words.refusals import why_not
+from tableflip.games.flip_city.words.refusals import concerns, why_not
 from tableflip.games.flip_city.words.tally import tally
 from tableflip.games.flip_city.words.telling import describe, place, prompt, verdict, word
 from tableflip.games.flip_city.words.text import result, text
@@ -29,6 +29,7 @@ WORDS: Words[State] = Words(
         describe=describe,
         place=place,
         why_not=why_not,
+        concerns=concerns,
         verdict=verdict,
         goal=goal,
         tally=tally,

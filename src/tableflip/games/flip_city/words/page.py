@@ -10,6 +10,11 @@ PAGE: dict[str, int | list[str] | dict[str, str]] = {
     "PILES": sum(row.cost != NEVER and row.card != Card.OFFICE for row in ROWS),  # for sale without the Office
     "COPIES": list(COPIES),  # values of a side that are not printed on it
     "ON_TOKENS": [*COPIES, *TOKENS],  # values of a side that its strip of words leaves out
-    "PLACES": {"DECK": places.DECK, "SUPPLY": places.SUPPLY, "DISCARD": places.DISCARD},  # how places begin
+    "PLACES": {
+        "DECK": places.DECK,
+        "SUPPLY": places.SUPPLY,
+        "DISCARD": places.DISCARD,
+        "CASH": places.CASH,
+    },  # how places begin
     "HAPPENED": [kind.name.lower() for kind in Happened],  # kinds of events
 }

@@ -6,3 +6,4 @@ DECK = "deck:"
 SUPPLY = "supply:"
 DISCARD = "discard:"
 SEAT = "seat:"
+CASH = "meter:cash"  # where the cash of the turn is shown

@@ -7,7 +7,8 @@ from tableflip.games.flip_city.box import IS_FRONT, NAMES, NEEDS_OFFICE, NEVER, 
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
 from tableflip.games.flip_city.rules.state import NONE, RECEIVERS, Phase, State, Verb, held, is_solo
 from tableflip.games.flip_city.words.cards import ONE
-from tableflip.games.flip_city.words.telling import must_play, must_shuffle
+from tableflip.games.flip_city.words.places import CASH
+from tableflip.games.flip_city.words.telling import deck_place, must_play, must_shuffle
 
 
 def why_not(state: State, action: Action) -> str:
@@ -89,3 +90,10 @@ def _why_no_flip(state: State, verb: int, side: int, receiver: int) -> str:
     return (
         "name another player at the table who receives it (CITY-361)" if receiver else "name who receives it (CITY-361)"
     )
+
+
+def concerns(state: State, action: Action) -> tuple[str, ...]:
+    """The deck that must be played on, or the cash that does not suffice."""
+    if action.verb == Verb.STOP or (action.verb > Verb.STOP and state.phase == Phase.PLAY):
+        return (deck_place(state.seat),)
+    return (CASH,) if action.verb in (Verb.BUY, Verb.DEVELOP, Verb.FLIP_MAIN, Verb.FLIP_EXTRA) else ()

@@ -149,7 +149,18 @@ def word(state: State, item: Item, _seat: int) -> Event:
         Happened.FLIPPED: f"{who} flips {one} to {TITLES[OTHER[side]]}",
         Happened.TURN: f"{who}'s turn",
     }
-    return Event(kind.name.lower(), item.seat, sentences[kind])
+    return Event(kind.name.lower(), item.seat, sentences[kind], _places(kind, item.seat, side))
+
+
+def _places(kind: Happened, seat: int, side: int) -> tuple[str, ...]:
+    """Where something happened: what others did is marked there."""
+    if kind in (Happened.PLAYED, Happened.SHUFFLED):
+        return (deck_place(seat),)
+    if kind in (Happened.BOUGHT, Happened.DEVELOPED):
+        return (f"{places.SUPPLY}{NAMES[side]}",)
+    if kind == Happened.RECYCLED:
+        return (discard_place(seat, side),)
+    return (discard_place(seat, OTHER[side]),) if kind == Happened.FLIPPED else ()
 
 
 def prompt(state: State) -> str:
