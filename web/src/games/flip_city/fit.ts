@@ -11,7 +11,7 @@ const BUTTON = 49; // a row of buttons, and the gap above it
 const LONG = 1.4; // how much wider than high a card with its reverse is
 const MOST = 270;
 const LEAST = 164; // below it "Buy" and "Develop" do not fit beside each other
-const LEAST_TURNED = 112; // one button fits
+const LEAST_TURNED = 104; // one button fits
 
 const perRow = (room: number, width: number): number => Math.max(1, Math.floor((room + GAP) / (width + GAP)));
 const high = (count: number, room: number, width: number): number =>
