@@ -110,6 +110,7 @@ def test_the_last_turn_of_the_others_is_marked_and_told_again(visit: Visit) -> N
     table = set_up(one, game="flip_chess", fill=["me", "open"])
     one.goto(table["seats"][0]["link"])
     two.goto(table["seats"][1]["link"])
+    expect(one.locator(".origin").first).to_be_visible()
     step(one, "c2", "c3")
     flip(one, "d4")
     marks = two.locator(".lit .sign")
