@@ -25,6 +25,7 @@ def at_set_up(visit: Visit, size: tuple[int, int]) -> Page:
 
 
 def choose(page: Page, option: str, value: str) -> None:
+    page.evaluate("document.querySelectorAll('details.more').forEach(more => more.open = true)")
     page.locator(f"input[name='option-{option}'][value='{value}']").focus()
     page.keyboard.press("Space")
 

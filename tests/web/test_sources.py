@@ -98,7 +98,8 @@ def open_set_up(page: Page, game: str) -> None:
 def test_options_that_are_ours_are_marked_at_the_set_up(visit: Visit, size: tuple[int, int]) -> None:
     page = visit("/", size=size)
     open_set_up(page, "flip_chess")
-    stall = page.get_by_role("group", name="stall", exact=True).locator(MARK)
+    page.get_by_text("More rules").click()
+    stall = page.get_by_role("group", name="After how many quiet turns does a game end?").locator(MARK)
     stall.scroll_into_view_if_needed()
     box = stall.bounding_box()
     assert box and min(box["width"], box["height"]) >= 24
@@ -111,6 +112,7 @@ def test_options_that_are_ours_are_marked_at_the_set_up(visit: Visit, size: tupl
 def test_a_book_file_sets_up_a_table(visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
     page = visit("/", size=size)
     open_set_up(page, "flip_city")
+    page.get_by_text("For tinkerers").click()
     book = page.get_by_role("group", name="Book of numbers")
     whole = page.request.get("/api/games/flip_city/book")
     assert whole.ok and whole.text() == GAMES["flip_city"].notation.write_book()  # type: ignore[misc]

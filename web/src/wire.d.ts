@@ -450,9 +450,13 @@ export interface OpenTable {
 /** A choice made before the game starts. */
 export interface OptionInfo {
   name: string;
+  question: string;
   values: string[];
+  answers: Record<string, string>;
   default: string;
   words: string;
+  rule: string;
+  important: boolean;
   pattern: string;
   asked: AskingInfo | null;
   each: string[];

@@ -55,8 +55,8 @@ def ask_rules(game: Game[Any], seats: int) -> dict[str, str]:
         if written in (["q"], ["quit"]):
             raise EOFError
         if written == ["?"]:
-            for option in game.about.options:
-                print(f"  {option.name}={'|'.join(option.values)}  {option.words}")
+            for option in sorted(game.about.options, key=lambda option: not option.important):
+                print(f"  {option.title}  {option.name}={'|'.join(option.values)}\n      {option.explained}")
             continue
         try:
             options = _pairs(written)

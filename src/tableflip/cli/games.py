@@ -31,11 +31,11 @@ def games(game: str | None) -> None:
     click.echo(f"Seats: {', '.join(f'--{name}' for name in about.seat_names)}, each human or a bot:")
     for name, words in bot_names(chosen).items():
         click.echo(f"  {name:<14}{words}")
-    click.echo("\nOptions (the first value is the default):" if about.options else "\nIt has no options.")
-    for option in about.options:
+    click.echo("\nOptions (the first value is the usual one):" if about.options else "\nIt has no options.")
+    for option in sorted(about.options, key=lambda option: not option.important):
         origin = chosen.sources.of_option(option.name)
         source = f" [{origin.source.words}]" if origin and origin.source is not Source.PRINTED else ""
-        click.echo(f"  --{option.name} {'|'.join(option.values)}\n      {option.words}{source}")
+        click.echo(f"  {option.title}  --{option.name} {'|'.join(option.values)}\n      {option.explained}{source}")
     if chosen.sources.origins:
         click.echo("\nWhere the numbers come from:")
         click.echo(chosen.sources.told())

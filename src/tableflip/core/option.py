@@ -38,6 +38,26 @@ class Option:
     once: Mapping[int, str] = field(default_factory=dict[int, str])  # a version of the rules → the default up to it
     asked: Asking | None = None
     each: Sequence[str] = ()
+    question: str = ""  # what whoever sets a table up is asked, in words of the game; empty: its name
+    answers: Mapping[str, str] = field(default_factory=dict[str, str])  # a value → how it is said
+    rule: str = ""  # the rule that it changes
+    important: bool = False  # asked first; all others stand behind "more rules"
+
+    @property
+    def title(self) -> str:
+        """What it asks; where nobody has put it into words, its name."""
+        return self.question or self.name.replace("_", " ")
+
+    @property
+    def explained(self) -> str:
+        """One sentence: its values in words, what they mean, and the rule."""
+        said = ", ".join(f"{value}: {self.said(value)}" for value in self.values if self.said(value) != value)
+        cited = f" ({self.rule})" if self.rule else ""
+        return f"{self.words}{cited}" + (f"; {said}" if said else "")
+
+    def said(self, value: str) -> str:
+        """A value in words of the game."""
+        return self.answers.get(value, value)
 
     @property
     def default(self) -> str:

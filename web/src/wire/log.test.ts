@@ -1,17 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Told } from "../wire";
-import {
-  beside,
-  faded,
-  goneOn,
-  handedOver,
-  inFull,
-  lastTurn,
-  sentences,
-  spoken,
-  touched,
-  type LogLine,
-} from "./log";
+import { beside, faded, goneOn, handedOver, inFull, lastTurn, sentences, spoken, touched, type LogLine } from "./log";
 
 const told = (kind: string, words: string, later = ""): Told => ({
   kind,

@@ -7,7 +7,16 @@ from tableflip.core.option import Option
 
 from peek_pairs.box import CARDS, COLOURS
 
-OPTIONS = (Option("cards", tuple(map(str, CARDS)), "how many cards are laid out"),)
+OPTIONS = (
+    Option(
+        "cards",
+        tuple(map(str, CARDS)),
+        "how many cards are laid out",
+        question="How large is the table?",
+        answers={str(count): f"{count} cards" for count in CARDS},
+        important=True,
+    ),
+)
 
 LEVELS = (
     BotLevel("Daydreamer", "turns up whatever lies in front of it", "random", slip=0.3),

@@ -16,20 +16,49 @@ SHUFFLE: Final = "shuffle"  # or it must be shuffled
 OVERRIDES_EXAMPLE = "power_plant.points=2;unhappy_limit=3"
 
 OPTIONS = (
-    Option("office", ("off", "on"), "adds the Office pile: house cards with reconstructed values"),
+    Option(
+        "office",
+        ("off", "on"),
+        "adds the Office pile: house cards with reconstructed values",
+        question="Play with the Office?",
+        answers={"off": "No", "on": "Yes"},
+        rule="CITY-142",
+        important=True,
+    ),
     Option(
         "round_limit",
         (BY_THE_BOOK, "0", "20"),
         "rounds after which a game is drawn, 0 for none; default 100, solo none",
         r"0|[1-9][0-9]{0,3}",
+        question="After how many rounds is a game drawn?",
+        answers={"default": "As the book says", "0": "Never", "20": "20 rounds"},
+        rule="CITY-143",
     ),
-    Option("first", ("none", "0"), "the seat that begins; none draws it", rf"[0-{SEATS_MOST - 1}]"),
-    Option("book", (STANDARD, OVERRIDES_EXAMPLE), "changed numbers, as KEY=VALUE;KEY=VALUE", r"[^,]+"),
+    Option(
+        "first",
+        ("none", "0"),
+        "the seat that begins; none draws it",
+        rf"[0-{SEATS_MOST - 1}]",
+        question="Who begins?",
+        answers={"none": "It is drawn", "0": "The first seat"},
+        rule="CITY-144",
+    ),
+    Option(
+        "book",
+        (STANDARD, OVERRIDES_EXAMPLE),
+        "changed numbers, as KEY=VALUE;KEY=VALUE",
+        r"[^,]+",
+        question="Change the numbers on the cards?",
+        rule="CITY-150",
+    ),
     Option(
         "empty_deck",
         (CHOOSE, SHUFFLE),
         "on an empty deck at the start of a turn: choose to stop or to shuffle, or always shuffle",
         once={1: SHUFFLE},
+        question="What if the deck is empty when a turn begins?",
+        answers={"choose": "Stop or shuffle", "shuffle": "Always shuffle"},
+        rule="CITY-145",
     ),
 )
 

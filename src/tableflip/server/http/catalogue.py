@@ -124,9 +124,13 @@ def _option_info(game: Game[Any], option: Option) -> OptionInfo:
     )
     return OptionInfo(
         name=option.name,
+        question=option.title,
         values=list(option.values),
+        answers={value: option.said(value) for value in option.values},
         default=option.default,
         words=option.words,
+        rule=option.rule,
+        important=option.important,
         pattern=option.pattern,
         asked=asked,
         each=list(option.each),

@@ -71,9 +71,13 @@ class OptionInfo(Body):
     """A choice made before the game starts."""
 
     name: str
+    question: str  # what it asks, in words of the game
     values: list[str]
+    answers: dict[str, str]  # each of these values in words
     default: str
     words: str
+    rule: str  # the rule that it changes; empty where no single one says it
+    important: bool  # asked first; all others stand behind "more rules"
     pattern: str
     asked: AskingInfo | None
     each: list[str]  # every seat has another of these, joined by /; they are the paints of the house, in order
