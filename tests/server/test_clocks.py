@@ -199,12 +199,10 @@ def test_a_pause_stops_the_clock_and_nobody_moves_until_it_ends(house: House, ha
     table, one, two = past_first(house, hand)
     room = room_of(house, table)
 
-    async def pause() -> None:
-        async with room.lock:
-            after = room.story.copy()
-            await room.write(after, after.pause(0))
-
-    house.run(pause())
+    asker, other = (one, two)
+    assert asker.ask(type="ask", what="pause")["type"] == "ack"
+    assert other.ask(type="answer", yes=True)["type"] == "ack"
+    assert asker.ask(type="ask", what="pause")["code"] == "not_legal"
     hand.at += 10**7
     look(house, table)
     actor = one if one.hello()["mine"] else two

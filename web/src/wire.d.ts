@@ -1,8 +1,8 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
 
-export type FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | GoOn | Why | Ping;
+export type FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | GoOn | Phrase | Say | Block | Why | Ping;
 
-export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Waits;
+export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Talked | Waits;
 
 /** The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame. */
 export interface Hello {
@@ -40,7 +40,7 @@ export interface Undo {
 export interface Ask {
   type: "ask";
   id: string;
-  what: "bot" | "draw" | "replay";
+  what: "bot" | "draw" | "pause" | "replay";
   seat?: number;
 }
 
@@ -80,6 +80,28 @@ export interface Resign {
 export interface GoOn {
   type: "go_on";
   id: string;
+}
+
+/** Say one of the phrases of the house. */
+export interface Phrase {
+  type: "phrase";
+  id: string;
+  phrase: number;
+}
+
+/** Say something in one's own words, where the table allows that. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Neither hear somebody at this table nor be heard by them, or do so again. */
+export interface Block {
+  type: "block";
+  id: string;
+  who: string;
+  on: boolean;
 }
 
 /** Ask why a place on the board cannot be used now. */
@@ -201,7 +223,7 @@ export interface Deal {
 
 /** What a seat asks of the others, who have agreed to it so far, and whose answer it waits for. */
 export interface Question {
-  what: "undo" | "bot" | "draw" | "replay";
+  what: "undo" | "bot" | "draw" | "pause" | "replay";
   by: number;
   words: string;
   yes: number[];
@@ -291,7 +313,7 @@ export interface Asked {
 /** A question is open no longer: answered, withdrawn, or in no need of an answer; the words say what comes of it. */
 export interface Settled {
   type: "settled";
-  what: "undo" | "bot" | "draw" | "replay";
+  what: "undo" | "bot" | "draw" | "pause" | "replay";
   by: number;
   agreed: boolean;
   words: string;
@@ -308,6 +330,23 @@ export interface Pinged {
   type: "pinged";
   by: number;
   place: string;
+  words: string;
+}
+
+/** What was said: a line, or all that is kept instead of what was told before. */
+export interface Talked {
+  type: "talked";
+  lines: Spoken[];
+  whole: boolean;
+  free: boolean;
+}
+
+/** Something that somebody at a table said. */
+export interface Spoken {
+  number: number;
+  who: string;
+  name: string;
+  place: "table" | "watchers";
   words: string;
 }
 
@@ -426,6 +465,7 @@ export interface NewTable {
   seed?: string | null;
   position?: string | null;
   clock?: ClockTerms | null;
+  talk?: "phrases" | "people" | "all";
 }
 
 /** A table that has been set up; its secrets are shown only here. */
@@ -434,6 +474,12 @@ export interface NewTableAnswer {
   seats: (SeatLink | null)[];
   watch: string;
   host: string;
+}
+
+/** A link to a seat. */
+export interface OneOfYours {
+  table: string;
+  secret: string;
 }
 
 /** What a list shows of a table that waits for somebody to sit down. */
@@ -482,6 +528,25 @@ export interface PositionText {
 export interface Problem {
   code: string;
   words: string;
+}
+
+/** A wish to play with anybody who has the same. */
+export interface QuickMatch {
+  game: string;
+  seats?: number | null;
+  clock?: ClockTerms | null;
+  name?: string;
+  mine?: string[];
+}
+
+/** A seat that was found; without one where this device waits at that table already. */
+export interface QuickSeat {
+  table: string;
+  game: string;
+  title: string;
+  seat: number | null;
+  secret: string;
+  made: NewTableAnswer | null;
 }
 
 /** A whole match, to be looked at ply by ply. */
@@ -552,6 +617,7 @@ export interface TableInfo {
   created: string;
   imported: boolean;
   clock: ClockTerms | null;
+  talk: "phrases" | "people" | "all";
 }
 
 /** Take a seat back from the bot that sat in. */
@@ -560,9 +626,31 @@ export interface Take {
   seat: number;
 }
 
+/** Who may write at a table more than phrases: nobody, people of its links, or watchers to them too. */
+export interface Talking {
+  host: string;
+  talk: "phrases" | "people" | "all";
+}
+
 /** The pages a server has, by a name that changes with them; empty where none are built. */
 export interface Version {
   build: string;
+}
+
+/** How such a table stands; all but its name is empty where it is gone, or the link with it. */
+export interface YourTable {
+  table: string;
+  state: "yours" | "theirs" | "waiting" | "over" | "gone";
+  game: string;
+  title: string;
+  others: string[];
+  left: number | null;
+  verdict: string | null;
+}
+
+/** Tables of which somebody wants to know whether they wait for them. */
+export interface Yours {
+  tables: OneOfYours[];
 }
 
 /** What stands under one heading. */

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from tableflip.server.extras.registry import all_extras
-from tableflip.server.http import catalogue, files, hints, pages, reading, seats, sockets, tables
+from tableflip.server.http import catalogue, files, hints, pages, people, reading, seats, sockets, tables
 from tableflip.server.http.addresses import Forwarded, Proxies
 from tableflip.server.http.crowd import SocketCrowd
 from tableflip.server.http.desk import Desk
@@ -28,6 +28,7 @@ from tableflip.server.people.counts import Counts
 from tableflip.server.people.rates import Buckets
 from tableflip.server.play.hall import Hall
 from tableflip.server.play.house_time import KeptTime
+from tableflip.server.play.matching import Matchmaker
 from tableflip.server.settings import Settings
 from tableflip.server.signs.measures import watch_loop
 from tableflip.server.signs.requests import Requests
@@ -58,7 +59,9 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
             opened.callback(app.state.desk.close)
             time = await KeptTime.begin(Hours(store.database))
             opened.push_async_callback(time.close)
+            await store.forget_unbegun()  # nobody waits at them any more
             app.state.hall = Hall(settings, store, workers, time)
+            app.state.matching = Matchmaker(app.state.hall)
             opened.push_async_callback(app.state.hall.close)
             app.state.attendant = Attendant(app.state.hall, blocks, settings.orders_seconds)
             opened.push_async_callback(app.state.attendant.close)
@@ -89,7 +92,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
     app.add_middleware(Requests)  # whatever is refused from here on has a number
     app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))  # the last one added is the first to be met
     add_errors(app)
-    for part in (health, catalogue, reading, tables, seats, hints, files):
+    for part in (health, catalogue, reading, tables, people, seats, hints, files):
         app.include_router(part.ROUTES)
     for extras in brought:
         for routes in extras.routes:

@@ -3,3 +3,16 @@
 export const NAME_MOST = 40 as const;
 
 export const BOOK_MOST = 100000 as const;
+
+export const SAID_MOST = 200 as const;
+
+export const PHRASES = [
+  "Hello",
+  "Nice flip",
+  "Ouch",
+  "Your turn",
+  "One moment",
+  "Again?",
+  "Thanks",
+  "Good game",
+] as const;

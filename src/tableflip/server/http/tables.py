@@ -13,6 +13,7 @@ from tableflip.server.http.limits import LIMITED, TooMany
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.messages.bodies import NewTable, NewTableAnswer, OpenTable, SeatLink, TableInfo, terms_of
 from tableflip.server.play.frames import seal_of, sittings
+from tableflip.server.play.hall import Opened
 from tableflip.server.play.room import Room
 
 ROUTES = APIRouter()
@@ -33,13 +34,7 @@ async def open_table(wanted: NewTable, request: Request) -> NewTableAnswer:
         raise TooMany(
             "your address has just put several tables on the list; open this one unlisted, or try again later"
         )
-    room, opened, watch, host = await request.app.state.hall.open_table(wanted)
-    table = room.story.setup.id
-    prefix = prefix_of(request)
-    links = [
-        link_to(table, seat.seat, opened[seat.seat], prefix) if seat.seat in opened else None for seat in room.seats
-    ]
-    return NewTableAnswer(table=table, seats=links, watch=watch, host=host)
+    return links_of(await request.app.state.hall.open_table(wanted), prefix_of(request))
 
 
 @ROUTES.get("/api/tables")
@@ -63,6 +58,16 @@ async def listed(request: Request, after: Annotated[str, Query(max_length=40)] =
 async def look(room: AtTable) -> TableInfo:
     """What everybody may know of a table."""
     return info_of(room)
+
+
+def links_of(opened: Opened, prefix: str) -> NewTableAnswer:
+    """The ways to a new table."""
+    room, secrets, watch, host = opened
+    table = room.story.setup.id
+    links = [
+        link_to(table, seat.seat, secrets[seat.seat], prefix) if seat.seat in secrets else None for seat in room.seats
+    ]
+    return NewTableAnswer(table=table, seats=links, watch=watch, host=host)
 
 
 def link_to(table: str, seat: int, secret: str, prefix: str) -> SeatLink:
@@ -94,4 +99,5 @@ def info_of(room: Room) -> TableInfo:
         created=setup.created,
         imported=setup.imported,
         clock=terms_of(setup.clock),
+        talk=setup.talk,
     )

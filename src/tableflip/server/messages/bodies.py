@@ -15,6 +15,8 @@ Name = Annotated[str, Field(max_length=NAME_MOST, description="how others see yo
 Secret = Annotated[str, Field(min_length=1, max_length=100, description="the part of a link after #")]
 FILE_MOST = 1_000_000  # characters of a match file: ten times the longest match there is
 MEMBERS_MOST = 40  # of an object or a list
+YOURS_MOST = 12  # tables that are looked at at once
+Talk = Literal["phrases", "people", "all"]
 SEATS_MOST = 100  # more than any table has; each game says how many it takes
 SeatNumber = Annotated[int, Field(ge=0, lt=SEATS_MOST)]
 
@@ -175,6 +177,7 @@ class NewTable(Input):
     seed: Annotated[str | None, Field(max_length=100)] = None
     position: Annotated[str | None, Field(max_length=8000)] = None
     clock: ClockTerms | None = None
+    talk: Talk = "phrases"
 
 
 class SeatLink(Body):
@@ -217,6 +220,7 @@ class TableInfo(Body):
     created: str
     imported: bool  # read from a file: a replay, nobody plays here
     clock: ClockTerms | None
+    talk: Talk
 
 
 class OpenTable(Body):
@@ -229,6 +233,63 @@ class OpenTable(Body):
     seats: list[Sitting]
     created: str
     clock: ClockTerms | None
+
+
+class QuickMatch(Input):
+    """A wish to play with anybody who has the same."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[int | None, Field(ge=1, le=SEATS_MOST)] = None
+    clock: ClockTerms | None = None
+    name: Name = ""
+    mine: Annotated[
+        list[Annotated[str, Field(max_length=40)]],
+        Field(max_length=MEMBERS_MOST, description="tables at which this device sits: nobody meets themselves"),
+        BeforeValidator(few),
+    ] = []
+
+
+class QuickSeat(Body):
+    """A seat that was found; without one where this device waits at that table already."""
+
+    table: str
+    game: str
+    title: str
+    seat: int | None
+    secret: str
+    made: NewTableAnswer | None  # the links of a table that was opened for it
+
+
+class OneOfYours(Input):
+    """A link to a seat."""
+
+    table: Annotated[str, Field(max_length=40)]
+    secret: Secret
+
+
+class Yours(Input):
+    """Tables of which somebody wants to know whether they wait for them."""
+
+    tables: Annotated[list[OneOfYours], Field(max_length=YOURS_MOST), BeforeValidator(few)]
+
+
+class YourTable(Body):
+    """How such a table stands; all but its name is empty where it is gone, or the link with it."""
+
+    table: str
+    state: Literal["yours", "theirs", "waiting", "over", "gone"]
+    game: str = ""
+    title: str = ""
+    others: list[str] = []  # who else sits there
+    left: int | None = None  # milliseconds, where a clock runs
+    verdict: str | None = None
+
+
+class Talking(Input):
+    """Who may write at a table more than phrases: nobody, people of its links, or watchers to them too."""
+
+    host: Secret
+    talk: Talk
 
 
 class Join(Input):

@@ -13,8 +13,10 @@ from msgspec import UNSET, Meta, Struct
 from pydantic_core import CoreSchema, core_schema
 
 from tableflip.core.match import EndedBy
+from tableflip.server.messages.phrases import PHRASES
 
 NAME_MOST = 40  # letters of a person's name
+SAID_MOST = 200  # letters of a line of talk
 Id = Annotated[
     str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
 ]
@@ -44,7 +46,7 @@ Numbers = Annotated[  # what a player gives to find an outcome; the game that ta
 Seen = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]  # a view, written as JSON already
 Found = Annotated[msgspec.Raw, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
 Seat = Annotated[int, Meta(ge=-1, le=64)]
-Wish = Literal["draw", "replay", "bot"]  # what is asked for by `ask`
+Wish = Literal["draw", "replay", "bot", "pause"]  # what is asked for by `ask`
 What = Literal["undo"] | Wish
 Sitter = Literal["person", "open", "bot"]
 
@@ -154,6 +156,28 @@ class GoOn(Message, tag="go_on"):
     id: Id
 
 
+class Phrase(Message):
+    """Say one of the phrases of the house."""
+
+    id: Id
+    phrase: Annotated[int, Meta(ge=0, lt=len(PHRASES))]
+
+
+class Say(Message):
+    """Say something in one's own words, where the table allows that."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=SAID_MOST)]
+
+
+class Block(Message):
+    """Neither hear somebody at this table nor be heard by them, or do so again."""
+
+    id: Id
+    who: Annotated[str, Meta(pattern="^(seat|watcher)[0-9]{1,9}$")]  # as lines name them
+    on: bool
+
+
 class Why(Message):
     """Ask why a place on the board cannot be used now."""
 
@@ -168,7 +192,24 @@ class Ping(Message):
     place: Annotated[str, Meta(max_length=80)]
 
 
-FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | GoOn | Why | Ping
+FromClient = (
+    Hello
+    | Act
+    | ActWith
+    | Undo
+    | Ask
+    | Answer
+    | Withdraw
+    | Hint
+    | Aid
+    | Resign
+    | GoOn
+    | Phrase
+    | Say
+    | Block
+    | Why
+    | Ping
+)
 
 
 # From the server
@@ -402,6 +443,24 @@ class Pinged(Message):
     words: str
 
 
+class Spoken(Struct, frozen=True):
+    """Something that somebody at a table said."""
+
+    number: int
+    who: str  # a seat, or a watcher for as long as they are there
+    name: str
+    place: Literal["table", "watchers"]
+    words: str
+
+
+class Talked(Message):
+    """What was said: a line, or all that is kept instead of what was told before."""
+
+    lines: list[Spoken]
+    whole: bool
+    free: bool  # whether this link may write more than phrases
+
+
 class Waits(Message):
     """A bot waits for its turn to think, as the words tell; without words it waits no longer."""
 
@@ -409,7 +468,7 @@ class Waits(Message):
     words: str
 
 
-FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Waits
+FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Talked | Waits
 
 read_message = msgspec.json.Decoder(FromClient).decode
 write_message = msgspec.json.Encoder().encode

@@ -8,9 +8,10 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 from tableflip.bots.alone import check_somebody_plays
-from tableflip.core.errors import TableflipError
+from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.messages.bodies import NewTable
@@ -34,6 +35,15 @@ LISTED_FOR = timedelta(hours=24)
 ASIDE_MOST = 10_000  # names of tables that are set aside, so that each is logged once
 
 logger = logging.getLogger("tableflip.server")
+
+
+class Opened(NamedTuple):
+    """A new table: its room, the secrets of its seats, and those of watching and hosting."""
+
+    room: Room
+    secrets: dict[int, str]
+    watch: str
+    host: str
 
 
 class Hall:
@@ -110,8 +120,8 @@ class Hall:
         if self._opened > self.settings.idle_most // 2:
             self._crowded.set()
 
-    async def open_table(self, wanted: NewTable) -> tuple[Room, dict[int, str], str, str]:
-        """Set up a table; the room, the secrets of its seats, and those of watching and hosting."""
+    async def open_table(self, wanted: NewTable, *, quick: bool = False) -> Opened:
+        """Set up a table; a quick one is not kept if nobody comes."""
         game = game_named(wanted.game)
         key = new_key() if wanted.seed is None else wanted.seed
         count = wanted.seats or len(wanted.fill) or None
@@ -125,6 +135,8 @@ class Hall:
         timing = None if wanted.clock is None else wanted.clock.timing
         if timing is not None:
             timing.check(match.seats, game.about.together)
+        if wanted.talk != "phrases" and wanted.listed:
+            raise BadOption("free text is for people who came by a link; a table shown in the lobby has phrases only")
         watch, host = new_secret(), new_secret()
         setup = new_setup(
             match,
@@ -136,12 +148,14 @@ class Hall:
             hints=wanted.hints,
             imported=False,
             clock=None if timing is None else str(timing),
+            talk=wanted.talk,
+            quick=quick,
         )
         seats, opened = new_seats(setup, game, fill, wanted.name)
         await self.store.create(setup, seats)
         room = self._new_room(Story.begin(setup), seats)
         self._keep(room)
-        return room, opened, watch, host
+        return Opened(room, opened, watch, host)
 
     async def listed(self, after: str = "") -> list[tuple[Setup, list[Sitting]]]:
         """The tables that want to be seen and have a free seat, newest first, with who sits there; none is replayed."""
@@ -151,6 +165,8 @@ class Hall:
 
     def _can_be_joined(self, setup: Setup) -> bool:
         room = self.rooms.get(setup.id)
+        if setup.quick and (room is None or not any(each.held for each in room.connections)):
+            return False  # whoever opened it has left
         if setup.id in self.aside or (room is not None and (room.story.over or room.story.closed)):
             return False
         try:
@@ -190,10 +206,14 @@ class Hall:
                 continue
             with suppress(Unsaved):  # only the lobby would have liked to know
                 await room.note_end()
+            is_left = room.story.setup.quick and room.story.ply == 0 and room.waiting_for() is not None
             if room.idle and room.used == used and self.rooms.get(table) is room:  # nobody has come meanwhile
                 del self.rooms[table]
                 room.put_away()
                 count += 1
+                if is_left:
+                    with suppress(Unsaved):  # then it goes when a server starts
+                        await self.store.forget_unbegun(table)
         return count
 
     async def close(self) -> None:

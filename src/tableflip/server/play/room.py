@@ -17,12 +17,15 @@ from tableflip.server.messages.refusals import NotAllowed, Refused, SeatTaken, c
 from tableflip.server.messages.table import (
     Ack,
     Aid,
+    Block,
     FromClient,
     Hello,
     Hint,
     Message,
+    Phrase,
     Ping,
     Refusal,
+    Say,
     Why,
     write_message,
 )
@@ -41,10 +44,12 @@ from tableflip.server.play.questions import Questions
 from tableflip.server.play.shown import Shown
 from tableflip.server.play.story import Story
 from tableflip.server.play.table_aids import TableAids
+from tableflip.server.play.talk import Talk
 from tableflip.server.play.timekeeper import Moment, Timekeeper
 from tableflip.server.signs.measures import acknowledged, refused
 from tableflip.server.store.log import Entry, Taken, Unsaved
 from tableflip.server.store.store import Seat, Store
+from tableflip.server.store.store import Talk as Allowed
 from tableflip.server.think.workers import Workers
 
 logger = logging.getLogger("tableflip.server")
@@ -79,6 +84,7 @@ class Room:
         self.hints = TableHints(self)
         self.aids = TableAids(self)
         self.bots = BotPlay(self)
+        self.talk = Talk(self)
         self.timekeeper = Timekeeper(self, house_time or OwnTime())
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -153,6 +159,7 @@ class Room:
         self.connections.pop(listener, None)
         self.hints.forget(listener)
         self.aids.forget(listener)
+        self.talk.forget(listener)
         self.bots.wake()
         self.used = time.monotonic()
         self.comings.changed()
@@ -270,6 +277,12 @@ class Room:
                 self.aids.ask(listener, name, ply)
             case Ping(id=name, place=place):
                 self.pings.point(listener, name, place)
+            case Phrase(id=name, phrase=number):
+                self.talk.phrase(listener, name, number)
+            case Say(id=name, text=text):
+                self.talk.write(listener, name, text)
+            case Block(id=name, who=who, on=on):
+                self.talk.block(listener, name, who, on)
             case _:
                 if not listener.held:
                     raise Refused("watching", "you are watching; only players with a seat can act")
@@ -296,7 +309,8 @@ class Room:
         self._shown.close()
         self.aids.drop()
         self.timekeeper.close()
-        del self._shown, self.comings, self.questions, self.pings, self.hints, self.aids, self.bots, self.timekeeper
+        del self.questions, self.pings, self.hints, self.aids, self.bots
+        del self._shown, self.comings, self.talk, self.timekeeper
 
     # The log
 
@@ -364,6 +378,7 @@ class Room:
         else:
             self.tell_all()
         self.timekeeper.wake()
+        self.talk.wake()
         self.bots.wake()
 
     def remember(self, entries: Sequence[Entry]) -> None:
@@ -377,6 +392,12 @@ class Room:
         if self._finished != self.story.over and not self.story.closed:
             self._finished = self.story.over
             await self.store.finish(self.story.setup.id, self.story.over)
+
+    async def allow_talk(self, talk: Allowed) -> None:
+        """Let people write here, or not; all at the table are told."""
+        await self.store.allow_talk(self.story.setup.id, talk)
+        self.story.setup = msgspec.structs.replace(self.story.setup, talk=talk)
+        self.talk.tell_all()
 
     # Telling
 
@@ -399,7 +420,7 @@ class Room:
     def latest(self, listener: Listener, seen: int) -> tuple[list[bytes], int]:
         """What somebody missed since a ply, the whole table as it is now and what it waits for, and its ply."""
         missed = write_message(past_for(self.story, listener.held, seen))
-        waits: list[Message] = [] if self.bots.waits is None else [self.bots.waits]
+        waits: list[Message] = [self.talk.whole(listener), *([] if self.bots.waits is None else [self.bots.waits])]
         if self._waits and self.store.trouble:
             waits.append(Refusal(None, "unsaved", self._waits))
         return [missed, self._frame(listener), *map(write_message, waits)], self.story.ply

@@ -163,6 +163,18 @@ def _bot_title(room: Room) -> str:
     return title_of(room.game, usual_bot(room.game))
 
 
+# A pause
+
+
+def _can_pause(room: Room, _asking: Asking) -> None:
+    room.story.copy().pause(0)  # a trial: there must be a clock, and it must not stand still already
+
+
+async def _pause(room: Room, asking: Asking, listener: Listener | None) -> None:
+    after = room.story.copy()
+    await room.write(after, after.pause(asking.by, message=asking.message), listener)
+
+
 WISHES: Mapping[What, Wished] = {
     "undo": Wished(
         words=lambda room, asking: f"asks to take back {_texts(room, asking)}",
@@ -192,5 +204,12 @@ WISHES: Mapping[What, Wished] = {
         grant=_sit_in,
         check=_can_sit_in,
         concerns=_those_here,
+    ),
+    "pause": Wished(
+        words=lambda _room, _asking: "asks for a pause",
+        agreed=lambda _room, _asking: "The clock stands still until somebody ends the pause",
+        refused=lambda _room, _asking: "The clock runs on",
+        grant=_pause,
+        check=_can_pause,
     ),
 }

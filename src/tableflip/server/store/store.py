@@ -198,6 +198,24 @@ class Store:
         query = sql.select(TABLES.c.id).where(wanted).order_by(TABLES.c.created.desc(), TABLES.c.id.desc()).limit(most)
         return await self._read(lambda connection: _tables(connection, list(connection.execute(query).scalars())))
 
+    async def allow_talk(self, table: str, talk: Talk) -> None:
+        """Note who may write at a table."""
+        change = TABLES.update().where(TABLES.c.id == table).values(talk=talk)
+        await self._write(lambda connection: connection.execute(change))
+
+    async def forget_unbegun(self, table: str | None = None) -> None:
+        """Delete a table that a quick match has opened and nobody has played at, or all of them."""
+        begun = sql.exists().where(LOG.c.table_id == TABLES.c.id)
+        wanted = TABLES.c.quick.is_(True) & ~begun
+        left = sql.select(TABLES.c.id).where(wanted if table is None else wanted & (TABLES.c.id == table))
+
+        def work(connection: sql.Connection) -> None:
+            names = list(connection.execute(left).scalars())
+            connection.execute(SEATS.delete().where(SEATS.c.table_id.in_(names)))
+            connection.execute(TABLES.delete().where(TABLES.c.id.in_(names)))
+
+        await self._write(work)
+
     async def most_played(self) -> list[str]:
         """The names of games by how many tables there have been, most first."""
         query = sql.select(TABLES.c.game).group_by(TABLES.c.game).order_by(sql.func.count().desc())
