@@ -385,7 +385,7 @@ def test_serve_prints_its_address_and_ends_quietly(tmp_path: Path) -> None:
     )
     assert process.stdout is not None
     line = process.stdout.readline()
-    assert line.startswith("tableflip is at http://127.0.0.1:")
+    assert line.startswith("tableflip is at http://localhost:")
     process.terminate()
     _, errors = process.communicate(timeout=PATIENCE)
     assert errors == ""

@@ -141,4 +141,4 @@ def test_an_open_server_tells_the_addresses_that_others_can_open(monkeypatch: py
         port = listener.getsockname()[1]
         assert addresses_of(listener) == [f"http://localhost:{port}", f"http://192.0.2.1:{port}"]
     with bind("127.0.0.1", 0) as listener:
-        assert addresses_of(listener) == [f"http://127.0.0.1:{listener.getsockname()[1]}"]
+        assert addresses_of(listener) == [f"http://localhost:{listener.getsockname()[1]}"]

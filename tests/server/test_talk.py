@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tableflip.server.play.talk import KEPT, tidied
+from tableflip.server.messages.phrases import TALK_KEPT as KEPT
+from tableflip.server.play.talk import tidied
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House
 
@@ -64,7 +65,7 @@ def test_what_watchers_say_reaches_no_player_before_the_end(house: House) -> Non
     second.hello()
     assert watcher.ask(type="say", text="the whale is on b1")["type"] == "ack"
     assert second.wait("talked", whole=False)["lines"][0]["place"] == "watchers"
-    assert lines(one) == [] and lines(second) == ["the whale is on b1"]
+    assert lines(one) == lines(two) == [] and lines(second) == ["the whale is on b1"]
     assert one.ask(type="resign")["type"] == "ack"
     assert [line["words"] for line in two.wait("talked", whole=True)["lines"]] == ["the whale is on b1"]
     before = [heard for heard in two.heard if heard["type"] == "frame" and heard["result"] is None]

@@ -63,7 +63,8 @@ def addresses_of(listener: socket.socket) -> list[str]:
         from tableflip.server.run import own_addresses
 
         return [f"http://{_written(shown)}:{port}" for shown in ("localhost", *own_addresses(host))]
-    return [f"http://{_written(host)}:{port}"]
+    # by its name: browsers allow more to a page of localhost than to one of a bare address
+    return [f"http://{'localhost' if host == '127.0.0.1' else _written(host)}:{port}"]
 
 
 def _written(host: str) -> str:

@@ -72,8 +72,14 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
                 watching = asyncio.create_task(watch_loop())
                 opened.callback(watching.cancel)
                 opened.push_async_callback(Scrape(app.state.hall, measured).close)
-            days = settings.keep_finished_days, settings.keep_unfinished_days
-            opened.push_async_callback(Retention(store, *days, in_use=lambda: set(app.state.hall.rooms)).close)
+            opened.push_async_callback(
+                Retention(
+                    store,
+                    settings.keep_finished_days,
+                    settings.keep_unfinished_days,
+                    in_use=lambda: set(app.state.hall.rooms),
+                ).close
+            )
             yield
 
     app = FastAPI(title="tableflip", lifespan=run, docs_url=None, redoc_url=None, responses=PROBLEMS)

@@ -13,11 +13,16 @@ import type {
   NewTableAnswer,
   OpenTable,
   PositionText,
+  QuickMatch,
+  QuickSeat,
   ReplayAnswer,
   RulebookInfo,
   RuleInfo,
   TableInfo,
   Take,
+  Talking,
+  Yours,
+  YourTable,
   Tried,
   Trying,
   Version,
@@ -82,6 +87,9 @@ export const makeTable = (table: NewTable): Promise<NewTableAnswer> => post("/ap
 export const joinTable = (table: string, body: Join): Promise<Joined> => post(`/api/tables/${table}/join`, body);
 export const seatBot = (table: string, body: BotSits): Promise<unknown> => post(`/api/tables/${table}/bot`, body);
 export const takeSeat = (table: string, body: Take): Promise<unknown> => post(`/api/tables/${table}/take`, body);
+export const quickMatch = (wish: QuickMatch): Promise<QuickSeat> => post("/api/quick", wish);
+export const askYours = (tables: Yours["tables"]): Promise<YourTable[]> => post("/api/yours", { tables });
+export const allowTalk = (table: string, body: Talking): Promise<TableInfo> => post(`/api/tables/${table}/talk`, body);
 export const importFile = (text: string): Promise<Imported> => post("/api/import", { text });
 export function readReplay(
   table: string,

@@ -3,7 +3,8 @@
 // The law: whoever heard every message knows exactly what a fresh hello would tell. tests/server/stories.py lets a
 // server write what it says in random stories, and known.law.test.ts replays them here.
 
-import type { Frame, FromServer, Question } from "../wire";
+import type { Frame, FromServer, Question, Spoken } from "../wire";
+import { TALK_KEPT } from "./limits";
 import { faded, goneOn, handedOver, type LogLine } from "./log";
 
 /** What a table is played with. */
@@ -23,9 +24,21 @@ export interface Known {
   readonly log: LogLine[];
   /** What a bot says that has to wait for its turn to think. */
   readonly waits: string;
+  /** What was said at the table last. */
+  readonly talk: Spoken[];
+  /** Whether this link may say more than phrases. */
+  readonly mayWrite: boolean;
 }
 
-export const NOTHING_YET: Known = { frame: undefined, seats: [], question: null, log: [], waits: "" };
+export const NOTHING_YET: Known = {
+  frame: undefined,
+  seats: [],
+  question: null,
+  log: [],
+  waits: "",
+  talk: [],
+  mayWrite: false,
+};
 
 /** What is known after one more message. */
 export function told(known: Known, message: FromServer, terms: Terms): Known {
@@ -42,9 +55,18 @@ export function told(known: Known, message: FromServer, terms: Terms): Known {
       return { ...known, seats: message.seats };
     case "waits":
       return { ...known, waits: message.words };
+    case "talked":
+      return { ...known, talk: kept(message.whole ? [] : known.talk, message.lines), mayWrite: message.free };
     default:
       return known;
   }
+}
+
+/** As many of the last lines as a server keeps, of players and of watchers. */
+function kept(before: Spoken[], lines: Spoken[]): Spoken[] {
+  const all = [...before, ...lines];
+  const recent = (place: Spoken["place"]): Spoken[] => all.filter((line) => line.place === place).slice(-TALK_KEPT);
+  return [...recent("table"), ...recent("watchers")].sort((one, other) => one.number - other.number);
 }
 
 function shown(known: Known, frame: Frame, terms: Terms): Known {

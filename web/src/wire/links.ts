@@ -23,7 +23,27 @@ export async function copied(link: string): Promise<boolean> {
     await navigator.clipboard.writeText(link);
     return true;
   } catch {
+    if (copiedByHand(link)) return true; // plain http in a local network has no clipboard, but this
     prompt("Copy this link", link);
     return false;
+  }
+}
+
+function copiedByHand(text: string): boolean {
+  const field = document.createElement("textarea");
+  const before = document.activeElement;
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way there is without a secure context
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
   }
 }

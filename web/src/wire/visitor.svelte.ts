@@ -204,6 +204,32 @@ export class Visitor {
     this.wire.ask({ type: "withdraw" });
   }
 
+  /** End a pause. */
+  goOn(): void {
+    this.wire.ask({ type: "go_on" });
+  }
+
+  phrase(number: number): void {
+    this.wire.ask({ type: "phrase", phrase: number });
+  }
+
+  say(text: string): void {
+    this.wire.ask({ type: "say", text });
+  }
+
+  /** Neither hear somebody nor be heard by them. */
+  block(who: string, on: boolean): void {
+    this.wire.ask({ type: "block", who, on });
+  }
+
+  get talk(): Known["talk"] {
+    return this.known.talk;
+  }
+
+  get mayWrite(): boolean {
+    return this.known.mayWrite;
+  }
+
   get seats(): Known["seats"] {
     return this.known.seats;
   }
@@ -285,6 +311,9 @@ export class Visitor {
         this.spoken = message.words;
         play("lift");
         setTimeout(() => (this.pings = this.pings.filter((ping) => ping !== message)), PING_TIME);
+        break;
+      case "talked":
+        if (!message.whole) this.spoken = message.lines.map((line) => `${line.name}: ${line.words}`).join(" ");
         break;
       case "waits":
         if (message.words && !before.waits) this.spoken = message.words;

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tableflip.server.messages.phrases import PHRASES
+from tableflip.server.messages.phrases import PHRASES, TALK_KEPT
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Spoken, Talked, write_message
 from tableflip.server.people.listeners import Listener
@@ -22,7 +22,6 @@ from tableflip.server.people.rates import Bucket
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
-KEPT = 60  # lines of players, and as many of watchers
 BURST, A_SECOND = 5, 0.5  # lines of one person
 WATCHERS_BURST, WATCHERS_A_SECOND = 20, 2.0  # of all watchers together
 BLOCKS_MOST = 50  # people that one person blocks
@@ -42,7 +41,7 @@ class Talk:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._lines: dict[str, deque[Line]] = {"table": deque(maxlen=KEPT), "watchers": deque(maxlen=KEPT)}
+        self._lines: dict[str, deque[Line]] = {"table": deque(maxlen=TALK_KEPT), "watchers": deque(maxlen=TALK_KEPT)}
         self._numbers = count(1)
         self._watchers: dict[Listener, str] = {}
         self._rates: dict[str, Bucket] = {}

@@ -1,0 +1,66 @@
+"""Two browsers: a clock that runs out, a quick match, talk that is muted, and a title that says whose turn it is."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.table import set_up
+from tests.web.test_together import blue_turn
+
+HIDE = "isHidden => { Object.defineProperty(document, 'hidden', {configurable: true, get: () => isHidden}); \
+document.dispatchEvent(new Event('visibilitychange')) }"
+
+
+def test_whoever_runs_out_of_time_has_lost_and_both_see_it(visit: Visit) -> None:
+    one = visit()
+    clock = {"kind": "move", "seconds": 5, "out": "lose"}
+    table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada", clock=clock)
+    one.goto(table["seats"][0]["link"])
+    two = visit(table["seats"][1]["link"])
+    expect(two.get_by_role("timer")).to_have_count(2)
+    one.locator("#square-c2").click()
+    one.locator("#square-c3").click()  # free; from now on Blue's time runs, and nobody acts any more
+    for page in (one, two):
+        expect(page.get_by_text("run out of time").first).to_be_visible(timeout=60_000)
+    expect(one.get_by_text("You lost").first).to_be_visible()
+
+
+def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) -> None:
+    one, two = visit("/"), visit("/")
+    for page in (one, two):
+        people = page.locator("section", has=page.get_by_role("heading", name="Play with people"))
+        people.get_by_label("Game", exact=True).select_option("flip_chess")
+        people.get_by_role("button", name="Quick match").click()
+        expect(page.get_by_role("grid")).to_be_visible()
+    assert one.url.split("#")[0] == two.url.split("#")[0] and one.url != two.url
+    expect(one.get_by_text("Who else plays?")).to_have_count(0)
+    one.get_by_role("button", name="Talk").click()
+    one.get_by_role("button", name="Nice flip").click()
+    two.get_by_role("button", name="Talk: 1 new").click()
+    talk = two.get_by_role("log", name="Talk")
+    expect(talk).to_contain_text("Nice flip")
+    assert two.get_by_label("Your words").count() == 0  # strangers have phrases only
+    two.get_by_role("button", name="Mute").click()
+    expect(talk).not_to_contain_text("Nice flip")
+    two.get_by_role("button", name="Listen again").click()
+    expect(talk).to_contain_text("Nice flip")
+
+
+def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
+    one = visit()
+    table = set_up(one, game="flip_chess", fill=["me", "open"])
+    one.goto(table["seats"][0]["link"])
+    two = visit(table["seats"][1]["link"])
+    expect(two.get_by_role("grid")).to_be_visible()
+    two.evaluate(HIDE, True)
+    blue_turn(one, "c2", "c3", "d3")
+    expect(two).to_have_title("● Your turn")
+    two.evaluate(HIDE, False)
+    expect(two).to_have_title("● Your turn")
+    two.locator("#square-b5").click()
+    two.locator("#square-b4").click()
+    expect(two.locator("#square-e4.liftable")).to_be_visible()
+    two.locator("#square-e4").click()
+    two.locator("#square-e4").click()
+    expect(two).not_to_have_title("● Your turn")

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Alerts, whyNoNotes } from "./alerts";
+
+const icon = { href: "/icon.svg" };
+const page = { title: "Flip Chess", hidden: false, querySelectorAll: () => [icon] };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("isSecureContext", false);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a page that is not looked at calls once, and only acting takes the call back", () => {
+  const ring = vi.fn();
+  const alerts = new Alerts(ring);
+  alerts.turn(true);
+  vi.advanceTimersByTime(9000);
+  expect(page.title).toBe("Flip Chess"); // it was looked at
+  page.hidden = true;
+  alerts.look();
+  vi.advanceTimersByTime(1000);
+  expect(page.title).toBe("Flip Chess");
+  vi.advanceTimersByTime(2000);
+  expect(page.title).toBe("● Your turn");
+  expect(icon.href).toMatch(/^data:image/);
+  page.hidden = false;
+  alerts.look();
+  alerts.turn(true);
+  expect(page.title).toBe("● Your turn"); // looking is not acting
+  expect(ring).toHaveBeenCalledTimes(1);
+  alerts.turn(false);
+  expect([page.title, icon.href]).toEqual(["Flip Chess", "/icon.svg"]);
+});
+
+test("who looks back within a moment is not called", () => {
+  const alerts = new Alerts(() => undefined);
+  page.hidden = true;
+  alerts.turn(true);
+  vi.advanceTimersByTime(1000);
+  page.hidden = false;
+  alerts.look();
+  vi.advanceTimersByTime(9000);
+  expect(page.title).toBe("Flip Chess");
+});
+
+test("where the browser refuses, one sentence says why", () => {
+  expect(whyNoNotes()).toContain("only for pages of https");
+});

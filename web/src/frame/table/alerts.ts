@@ -1,0 +1,75 @@
+// Turn alerts: what a page does so that its person notices, while they look at something else.
+
+const DOT = "● Your turn";
+const LOOKED_AWAY = 2000; // milliseconds for which a page is hidden before it calls
+
+/** Why the browser lets us show nothing outside the page; empty where it may, or may be asked. */
+export function whyNoNotes(): string {
+  if (!isSecureContext) return "Your browser shows notifications only for pages of https or of this machine itself.";
+  if (!("Notification" in window)) return "Your browser has no notifications.";
+  if (Notification.permission === "denied") return "Blocked in your browser’s settings for this page.";
+  return "";
+}
+
+export const mayNote = (): boolean => whyNoNotes() === "" && Notification.permission === "granted";
+
+/** Ask whether notifications may be shown; only ever because somebody has pressed a bell. */
+export const askForNotes = async (): Promise<boolean> =>
+  whyNoNotes() === "" && (await Notification.requestPermission()) === "granted";
+
+async function note(title: string): Promise<void> {
+  if (!mayNote()) return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification(DOT, { body: title, tag: location.pathname });
+  else new Notification(DOT, { body: title, tag: location.pathname });
+}
+
+const ICON = "link[rel~='icon']";
+const BADGE =
+  "data:image/svg+xml," +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="3" width="19" height="26" rx="3" ' +
+      'fill="#fbf6ea" stroke="#2a2622" stroke-width="2"/><circle cx="23" cy="9" r="8" fill="#b8402a"/></svg>',
+  );
+
+/** Calls when a decision is there and nobody looks; only acting takes the call back, not looking. */
+export class Alerts {
+  private title = "";
+  private icons: [HTMLLinkElement, string][] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isMine = false;
+
+  constructor(private readonly ring: () => void) {}
+
+  /** Whether it is this page's turn. */
+  turn(isMine: boolean): void {
+    this.isMine = isMine;
+    if (!isMine) this.calm();
+    this.look();
+  }
+
+  /** The page is seen, or is not any more. */
+  look(): void {
+    clearTimeout(this.timer);
+    if (this.isMine && document.hidden && !this.title) this.timer = setTimeout(() => this.call(), LOOKED_AWAY);
+  }
+
+  private call(): void {
+    if (!this.isMine || this.title) return;
+    this.title = document.title;
+    document.title = DOT;
+    this.icons = [...document.querySelectorAll<HTMLLinkElement>(ICON)].map((link) => [link, link.href]);
+    for (const [link] of this.icons) link.href = BADGE;
+    this.ring();
+    void note(this.title).catch(() => undefined); // title and icon say it too
+  }
+
+  /** Take the call back. */
+  calm(): void {
+    clearTimeout(this.timer);
+    if (!this.title) return;
+    document.title = this.title;
+    for (const [link, href] of this.icons) link.href = href;
+    this.title = "";
+  }
+}
