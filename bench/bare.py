@@ -8,7 +8,8 @@ from typing import Any
 
 import uvicorn
 
-from bench.served import allow_many_files
+from bench.served import allow_many_files, memory_kb, started
+from bench.websocket import Socket
 from tableflip.server.run import MESSAGE_MOST, bind, calm_collector
 
 
@@ -39,6 +40,28 @@ def serve(port: int) -> None:
     calm_collector()
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[bind("127.0.0.1", port)]))
+
+
+def ignore(_heard: bytes) -> None:
+    """Nothing that is said here matters."""
+
+
+async def socket_kb(sockets: int, at_once: int = 50) -> float:
+    """What one of so many sockets takes that were opened and have said one thing."""
+    allow_many_files()
+    with started("bench.bare") as (process, port):
+        address = f"ws://127.0.0.1:{port}/ws/{'t' * 10}?secret={'s' * 22}"
+        opened = [await Socket.connect(address, ignore)]  # the first finds what all share
+        before = memory_kb(process)
+        while len(opened) <= sockets:
+            opened += await asyncio.gather(*(Socket.connect(address, ignore) for _ in range(at_once)))
+        for one in opened:
+            one.send(b'{"type":"hello","ply":-1}')
+        await asyncio.sleep(2)
+        found = (memory_kb(process) - before) / (len(opened) - 1)
+        for one in opened:
+            one.close()
+    return found
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The server under load, in a process of its own: `python -m bench.served FOLDER PORT IDLE_SECONDS`."""
+"""The server under load, in a process of its own: `python -m bench.served PORT IDLE_SECONDS FOLDER`."""
 
 from __future__ import annotations
 
@@ -21,13 +21,18 @@ PATIENCE = 30.0
 MANY = 1_000_000  # the load client comes from one address: what one address may do is not limited here
 
 
+def running(folder: Path, idle_seconds: float = 60.0) -> contextlib.AbstractContextManager[tuple[int, int]]:
+    """A server of ours that has started: its process and its port."""
+    return started("bench.served", str(idle_seconds), str(folder))
+
+
 @contextlib.contextmanager
-def running(folder: Path, idle_seconds: float = 60.0) -> Generator[tuple[int, int], None, None]:
-    """A server that has started: its process and its port."""
+def started(module: str, *arguments: str) -> Generator[tuple[int, int], None, None]:
+    """A server that has started, by its module, which is told a port first: its process and its port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    process = subprocess.Popen([sys.executable, "-m", "bench.served", str(folder), str(port), str(idle_seconds)])
+    process = subprocess.Popen([sys.executable, "-m", module, str(port), *arguments])
     try:
         until = time.monotonic() + PATIENCE
         while True:
@@ -83,4 +88,4 @@ def cpu_seconds(process: int) -> float:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))
+    serve(Path(sys.argv[3]), int(sys.argv[1]), float(sys.argv[2]))
