@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Generator
+from collections.abc import AsyncGenerator, Generator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,8 @@ from tableflip.core.notation import write_match
 
 EVERY = 1.5  # seconds between two actions at a table
 MINUTE = 60.0
+LEAD = 15.0  # of play before anybody attacks
+IDLE_SECONDS = 15.0  # after which tables that nobody looks at are put away: memory is looked at with all of them gone
 LONGEST = 3_900  # actions of the file that is handed in
 ACK_MOST, MEMORY_MOST = 1.0, 0.10  # the bars
 
@@ -75,6 +77,7 @@ class Found:
         seen, waits = self.seen, sorted(self.seen.waits)
         made = sum(self.answers.made.values())
         statuses = ", ".join(f"{count:,} x {status}" for status, count in sorted(self.answers.statuses.items()))
+        before, most, after = (f"{kb / 1024:.1f} MB" for kb in (self.before_kb, self.most_kb, self.after_kb))
         rows = {
             "tables of people and bots": str(self.tables),
             "attacks of the list": f"{made:,} of {len(self.answers.made)} kinds in {self.seconds:.0f} s",
@@ -87,12 +90,13 @@ class Found:
             "the same without attacks: p50, p99, slowest": ", ".join(part(seen.calm, each) for each in (0.5, 0.99, 1)),
             "coming back by the own link: p50, slowest": f"{part(seen.returns, 0.5)}, {part(seen.returns, 1.0)}",
             "a bot's answer: p50, slowest": f"{part(seen.bot_waits, 0.5)}, {part(seen.bot_waits, 1.0)}",
-            "memory before, at most": f"{self.before_kb / 1024:.1f} MB, {self.most_kb / 1024:.1f} MB",
-            "memory a minute after (bar: at most 10 % more)": f"{self.after_kb / 1024:.1f} MB ({self.grown:+.1%})",
+            "memory with nobody there, before; at most": f"{before}; {most}",
+            "memory a minute after all have left (bar: at most 10 % more)": f"{after} ({self.grown:+.1%})",
         }
         return [
-            "The server has the settings that suit most; attackers have eight addresses of their own, the watching",
-            f"links of all tables, and the same {os.cpu_count()} cores. Load average before the run: {self.load:.1f}.",
+            f"The server has the settings that suit most, but puts tables away after {IDLE_SECONDS:.0f} s; attackers have",
+            "eight addresses of their own, the watching links of all tables, and the same",
+            f"{os.cpu_count()} cores. Load average before the run: {self.load:.1f}.",
             "",
             "| one server process | |",
             "|---|---|",
@@ -113,7 +117,8 @@ def serving(folder: Path) -> Generator[tuple[int, int]]:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     with (folder / "log").open("w") as log:
-        process = subprocess.Popen(command(folder, port), stdout=log, stderr=log)
+        told = {**os.environ, "TABLEFLIP_IDLE_SECONDS": str(IDLE_SECONDS)}
+        process = subprocess.Popen(command(folder, port), stdout=log, stderr=log, env=told)
         try:
             until = time.monotonic() + 4 * PATIENCE
             while not is_ready(port):
@@ -172,33 +177,45 @@ async def measure(tables: int, seconds: float, rest: float) -> Found:
     """Play for a while, play on while all attacks are made, play on for the rest."""
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as name, serving(Path(name)) as (process, port):
-        folder, seen, stop = Path(name), Seen(), asyncio.Event()
+        folder, seen = Path(name), Seen()
         laid = [new_table(port, number, seen) for number in range(tables)]
-        for table in laid:
-            await table.sit()
-        playing = [asyncio.create_task(table.play(EVERY, stop)) for table in laid]
-        target = Target(port, seconds, [(table.id, table.watch) for table in laid])
-        target.damaged = await asyncio.to_thread(damage, port, folder)
-        seat = {"game": "flip_chess", "fill": ["me", "open"], "listed": True}
-        target.open_seat = (await asyncio.to_thread(post, port, "/api/tables", seat))["table"]
-        target.file = await asyncio.to_thread(long_match)
-        await asyncio.sleep(min(seconds, 15))
+        target = Target(port, seconds, [(table.id, table.watch) for table in laid], file=long_match())
+        target.damaged = damage(port, folder)
+        wanted = {"game": "flip_chess", "fill": ["me", "open"], "listed": True}
+        target.open_seat = post(port, "/api/tables", wanted)["table"]
+        async with played(laid):
+            await asyncio.sleep(min(seconds, LEAD))
+        await asyncio.sleep(2 * min(rest, IDLE_SECONDS))
         before = most = memory_kb(process)
-        seen.is_watched = True
-        attacking = asyncio.create_task(attack(target))
-        second = await asyncio.to_thread(second_server, folder)
-        while not attacking.done():
-            most = max(most, memory_kb(process))
-            await asyncio.sleep(0.5)
-        seen.is_watched = False
+        async with played(laid):
+            await asyncio.sleep(1)
+            seen.is_watched = True
+            attacking = asyncio.create_task(attack(target))
+            second = await asyncio.to_thread(second_server, folder)
+            while not attacking.done():
+                most = max(most, memory_kb(process))
+                await asyncio.sleep(0.5)
+            seen.is_watched = False
         await asyncio.sleep(rest)
         after = memory_kb(process)
-        stop.set()
-        await asyncio.gather(*playing)
         tracebacks = (folder / "log").read_text().count("Traceback")
         if tracebacks:
             print((folder / "log").read_text()[-5000:], file=sys.stderr)
     return Found(seconds, tables, seen, attacking.result(), second, tracebacks, before, most, after, load)
+
+
+@contextlib.asynccontextmanager
+async def played(tables: list[Table]) -> AsyncGenerator[None]:
+    """All tables in use: everybody comes, plays, and leaves at the end."""
+    stop = asyncio.Event()
+    for table in tables:
+        await table.sit()
+    playing = [asyncio.create_task(table.play(EVERY, stop)) for table in tables]
+    try:
+        yield
+    finally:
+        stop.set()
+        await asyncio.gather(*playing)
 
 
 def new_table(port: int, number: int, seen: Seen) -> Table:

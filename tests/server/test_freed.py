@@ -51,7 +51,7 @@ def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
         given.append(len(house.hall.rooms))
         give_back()
 
-    monkeypatch.setattr(spare, "PUT_AWAY_LEAST", 3)
+    monkeypatch.setattr(spare, "APART", 0.0)
     monkeypatch.setattr(spare, "ROOMS_MOST", 1)
     monkeypatch.setattr(spare, "give_back", give)
     house = own_house(idle_seconds=0.3)

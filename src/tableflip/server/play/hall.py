@@ -188,9 +188,8 @@ class Hall:
             self._crowded.clear()
             self._opened = 0
             self._put_away += await self.put_away(self.settings.idle_seconds)
-            is_worth_it = self._put_away >= spare.PUT_AWAY_LEAST and len(self.rooms) <= spare.ROOMS_MOST
-            if is_worth_it and time.monotonic() >= due:
-                self._put_away, due = 0, time.monotonic() + SWEEP_SECONDS
+            if self._put_away and len(self.rooms) <= spare.ROOMS_MOST and time.monotonic() >= due:
+                self._put_away, due = 0, time.monotonic() + spare.APART
                 spare.give_back()
 
     async def put_away(self, seconds: float) -> int:

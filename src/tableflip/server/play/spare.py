@@ -7,7 +7,7 @@ import gc
 from functools import cache
 from typing import Any
 
-PUT_AWAY_LEAST = 50  # rooms whose memory is worth the trouble
+APART = 20.0  # seconds between two times: it takes some milliseconds
 ROOMS_MOST = 100  # with more in use their memory will be wanted again, and looking at it all would take too long
 
 
