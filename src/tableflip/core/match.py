@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from tableflip.core.action import OVER, TOGETHER, WON, Action
@@ -63,6 +64,7 @@ class Redeal(NamedTuple):
     key: str
 
 
+@lru_cache(4096)  # every frame of a running match tells the same
 def seal(key: str) -> str:
     """What is published of a key before the end: its SHA-256, as `printf %s KEY | sha256sum` gives it."""
     return hashlib.sha256(key.encode()).hexdigest()
@@ -210,6 +212,8 @@ class Match(Generic[S]):
     @property
     def last_account(self) -> Json:
         """The last account known of how an outcome came about."""
+        if self.game.outcomes is None:  # there is none: no need to look through a long match for it
+            return self.read_account
         since = self.plies[self.read_at :]
         return next((ply.account for ply in reversed(since) if ply.account is not None), self.read_account)
 
