@@ -20,6 +20,7 @@ from tableflip.games import game_named
 from tableflip.server.http.connection import Connection
 from tableflip.server.messages.table import read_message
 from tableflip.server.people.listeners import Caller
+from tableflip.server.people.names import called
 from tableflip.server.people.seating import new_seats, new_setup
 from tableflip.server.people.secrets import hashed
 from tableflip.server.play import comings, wishes
@@ -55,6 +56,12 @@ class Shelf:
     async def append(self, entry: Any) -> None:
         await asyncio.sleep(0)
         self.entries.append(entry)
+
+    async def log(self, _table: str) -> list[Any]:
+        return list(self.entries)
+
+    async def follow(self, *_: Any) -> None:
+        self.asking = None
 
     async def keep_question(self, _table: str, asking: str | None) -> None:
         self.asking = asking
@@ -100,9 +107,10 @@ class Telling:
         setup = new_setup(match, watch="watch", host="host", **told)
         seats, self.secrets = new_seats(setup, self.game, list(fill), "")
         self.shelf = Shelf()
-        self.room = self._room(Story.begin(setup), seats)
+        self.room = self._room(Story.begin(setup, names=called(self.game, seats)), seats)
         self.people: dict[int, Person] = {}
         self.cut: dict[int, tuple[int, ...]] = {}  # pages without a line, and their seats
+        self.known: dict[int, list[str]] = {}  # by which names a page knows the seats
         self.seen: dict[int, int] = {}  # the ply of the newest frame of a page
         self.taken_from: dict[int, int] = {}  # how much of a wire has been written down
         self.steps: list[dict[str, Any]] = []
@@ -133,7 +141,7 @@ class Telling:
         wire = Wire()
         secret = self.secrets[held[0]] if held else "watch"
         made = Connection(cast(Any, wire), self.room, Caller(held, secret), SETTINGS, read_message)
-        wire.say(type="hello", ply=self.seen.get(number, -1))
+        wire.say(type="hello", ply=self.seen.get(number, -1), names=self.known.get(number, []))
         self.cut.pop(number, None)
         self.people[number] = Person(number, held, wire, made, asyncio.create_task(made.run()))
 
@@ -207,7 +215,7 @@ class Telling:
         self._say(self._any(), type="withdraw")
 
     async def _resign(self) -> None:
-        if self.pick.random() < 0.1:
+        if self.pick.random() < 0.3:
             self._say(self._any(), type="resign")
 
     async def _watch(self) -> None:
@@ -239,6 +247,9 @@ class Telling:
         self.steps.append({"page": person.number, "did": "cut off", "terms": self._terms(), "heard": numbers})
         plies = [one["ply"] for one in person.wire.heard if one["type"] == "frame"]
         self.seen[person.number] = plies[-1] if plies else self.seen.get(person.number, -1)
+        told = [one["seats"] for one in person.wire.heard if "seats" in one]
+        if told:
+            self.known[person.number] = [seat["name"] for seat in told[-1]]
         del self.people[person.number]
         self.cut[person.number] = person.held
 
@@ -276,7 +287,7 @@ class Telling:
         await self.room.bots.close()
         setup = msgspec.structs.replace(self.room.story.setup, asking=self.shelf.asking)
         seats = self.room.seats
-        self.room = self._room(Story.begin(setup, self.shelf.entries), seats)
+        self.room = self._room(Story.begin(setup, self.shelf.entries, called(self.game, seats)), seats)
         for person in everybody:
             self.come(person.held, person.number)
 

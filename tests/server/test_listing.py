@@ -19,7 +19,7 @@ def test_a_list_loads_no_table(own_house: MakeHouse) -> None:
     assert found[0]["title"] == "Flip Chess" and found[0]["options"]["melee"]
     assert [(seat["name"], seat["kind"], seat["connected"]) for seat in found[0]["seats"]] == [
         ("Ada", "person", False),
-        ("red", "open", False),
+        ("Red", "open", False),
     ]
 
 

@@ -113,7 +113,7 @@ def test_nothing_is_played_until_all_seats_are_taken(house: House) -> None:
     table = house.table("me", "open")
     with house.sit(table, 0) as one:
         frame = one.hello()
-        assert not frame["mine"] and not frame["legal"] and "red" in frame["prompt"]
+        assert not frame["mine"] and not frame["legal"] and "Red" in frame["prompt"]
         assert one.ask(type="act", ply=0, number=0)["code"] == "waiting"
         with house.sit(table, 1) as two:
             two.hello()

@@ -69,3 +69,25 @@ def test_a_draw_is_offered_withdrawn_and_a_move_is_an_answer_too(visit: Visit) -
     button(other, "Agree")
     for page in (one, other):
         expect(page.get_by_text(re.compile("A draw, agreed by both")).first).to_be_visible()
+
+
+def test_a_rematch_is_offered_by_one_click_and_accepted_by_another_on_the_same_links(visit: Visit) -> None:
+    one, other = two(visit)
+    for page in (one, other):
+        expect(page.locator(".score")).to_have_count(0)
+    one.keyboard.press("t")
+    button(one, "Resign")
+    button(one, "Yes, resign")
+    expect(other.get_by_role("heading", name=re.compile("You w[io]n"))).to_be_visible()
+    link = other.url
+    button(other, "Seats swapped")
+    expect(one.get_by_role("status").filter(has_text="wants to play again with other seats").first).to_be_visible()
+    one.reload()  # the offer is still there, and so it is when its page is closed
+    other.goto("about:blank")
+    button(one, "Accept: seats swapped")
+    expect(one.locator(".score")).to_have_text("Blue 1 – Ada 0")
+    other.goto(link)
+    expect(other.locator(".score")).to_have_text("Blue 1 – Ada 0")
+    assert one.url.rpartition("#")[0] == other.url.rpartition("#")[0] != link.rpartition("#")[0]
+    blue_turn(other, "c2", "c3", "d3")  # who was red is blue now
+    expect(one.get_by_role("log", name="Log")).to_contain_text("Blue flips d3")

@@ -8,6 +8,7 @@ export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided |
 export interface Hello {
   type: "hello";
   ply?: number;
+  names?: string[];
 }
 
 /** Take a legal action of the frame with this ply. */
@@ -40,7 +41,7 @@ export interface Undo {
 export interface Ask {
   type: "ask";
   id: string;
-  what: "bot" | "draw" | "pause" | "replay";
+  what: "bot" | "draw" | "pause" | "rematch" | "replay" | "swap";
   seat?: number;
 }
 
@@ -145,6 +146,8 @@ export interface Frame {
   key: string | null;
   redeals: Deal[];
   question: Question | null;
+  series: Series | null;
+  next: string;
   flight: unknown;
   flown: boolean;
   closed: string;
@@ -223,11 +226,17 @@ export interface Deal {
 
 /** What a seat asks of the others, who have agreed to it so far, and whose answer it waits for. */
 export interface Question {
-  what: "undo" | "bot" | "draw" | "pause" | "replay";
+  what: "undo" | "bot" | "draw" | "pause" | "rematch" | "replay" | "swap";
   by: number;
   words: string;
   yes: number[];
   open: number[];
+}
+
+/** How often each seat has won, in how many games that were played in a row at these links. */
+export interface Series {
+  won: number[];
+  games: number;
 }
 
 /** What each seat has left, in milliseconds, when this is sent. */
@@ -313,7 +322,7 @@ export interface Asked {
 /** A question is open no longer: answered, withdrawn, or in no need of an answer; the words say what comes of it. */
 export interface Settled {
   type: "settled";
-  what: "undo" | "bot" | "draw" | "pause" | "replay";
+  what: "undo" | "bot" | "draw" | "pause" | "rematch" | "replay" | "swap";
   by: number;
   agreed: boolean;
   words: string;

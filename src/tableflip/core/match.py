@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from tableflip.core.action import OVER, TOGETHER, WON, Action
+from tableflip.core.called import called
 from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import Game
@@ -158,10 +159,9 @@ class Match(Generic[S]):
             return self.game.telling.verdict(self.state)
         if self.ended == AGREED:
             return Verdict(f"A draw, agreed by {'both' if self.seats == 2 else 'all'}")
-        winner = self._winner_outside(self.ended)
-        names = self.game.about.seat_names
+        winner, about = self._winner_outside(self.ended), self.game.about
         why = "has run out of time" if self.ended_by == "time" else "resigns"
-        return Verdict(f"{names[winner].title()} wins", f"{names[1 - winner].title()} {why}")
+        return Verdict(f"{called(about, winner)} wins", f"{called(about, 1 - winner)} {why}")
 
     @property
     def winners(self) -> list[int]:

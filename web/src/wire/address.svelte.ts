@@ -18,6 +18,12 @@ export function rename(to: string): void {
   history.replaceState(null, "", to);
 }
 
+/** To where this address leads now: the way back does not pass it again. */
+export function replaceWith(to: string): void {
+  history.replaceState(null, "", to);
+  arrive();
+}
+
 function arrive(): void {
   now = read();
   scrollTo(0, 0);

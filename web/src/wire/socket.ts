@@ -23,6 +23,8 @@ export interface Ear<Heard> {
   changed: () => void;
   /** The ply this browser knows, told on every (re)connection. */
   ply: () => number;
+  /** What else is told then. */
+  more?: () => Partial<Hello>;
 }
 
 /** Where unanswered moves outlive a closed tab. */
@@ -102,7 +104,7 @@ export class Line<Said extends { type: string }, Heard extends { type: string }>
     clearTimeout(this.resending); // everything unanswered is sent as soon as the line is open
     this.unsaved.clear();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "hello", ply: this.ear.ply() } satisfies Hello));
+      socket.send(JSON.stringify({ type: "hello", ply: this.ear.ply(), ...this.ear.more?.() } satisfies Hello));
       for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
     };
     socket.onmessage = (event: MessageEvent<string>) => {

@@ -100,6 +100,7 @@ export class Visitor {
       hear: (message) => this.hear(message),
       changed: () => this.changed(),
       ply: () => this.newest,
+      more: () => ({ names: this.seats.map((seat) => seat.name) }),
     };
     this.wire = new Line(line(`/ws/${table}?${asked}`), ear, drawer(table, secret));
   }
@@ -232,6 +233,11 @@ export class Visitor {
 
   get seats(): Known["seats"] {
     return this.known.seats;
+  }
+
+  /** The table on which the same people have gone on; empty while they have not. */
+  get next(): string {
+    return this.known.frame?.next ?? "";
   }
 
   /** What is being asked at the table. */

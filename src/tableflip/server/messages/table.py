@@ -46,7 +46,7 @@ Numbers = Annotated[  # what a player gives to find an outcome; the game that ta
 Seen = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]  # a view, written as JSON already
 Found = Annotated[msgspec.Raw, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
 Seat = Annotated[int, Meta(ge=-1, le=64)]
-Wish = Literal["draw", "replay", "bot", "pause"]  # what is asked for by `ask`
+Wish = Literal["draw", "replay", "bot", "pause", "rematch", "swap"]  # what is asked for by `ask`
 What = Literal["undo"] | Wish
 Sitter = Literal["person", "open", "bot"]
 
@@ -82,6 +82,8 @@ class Hello(Message):
     """The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame."""
 
     ply: Annotated[int, Meta(ge=-1, le=MOST)] = -1
+    # the names by which it knows the seats: if others are in use now, all is told again by those
+    names: Annotated[list[Annotated[str, Meta(max_length=2 * NAME_MOST)]], Meta(max_length=16)] = []
 
 
 class Act(Message):
@@ -312,6 +314,13 @@ class Question(Struct, frozen=True):
     open: list[int]
 
 
+class Series(Struct, frozen=True):
+    """How often each seat has won, in how many games that were played in a row at these links."""
+
+    won: list[int]
+    games: int
+
+
 class Frame(Message):
     """All that a viewer may know now; receiving one is all that reconnecting needs."""
 
@@ -339,6 +348,8 @@ class Frame(Message):
     key: str | None  # after the end
     redeals: list[Deal]
     question: Question | None
+    series: Series | None  # None before the end of the first game
+    next: str  # the table on which the same people have gone on, by the same links; empty while they have not
     # the last account of an outcome in the match, and whether it is of just now, to be played back
     account: Any = msgspec.field(default=None, name="flight")
     just_found: bool = msgspec.field(default=False, name="flown")

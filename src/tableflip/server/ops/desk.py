@@ -17,6 +17,7 @@ from tableflip.core.errors import BadVersion, TableflipError
 from tableflip.core.match import position_text
 from tableflip.core.notation import write_match
 from tableflip.games import game_named
+from tableflip.server.people.names import called
 from tableflip.server.play.story import Story
 from tableflip.server.store import migrations
 from tableflip.server.store.database import database_at
@@ -83,16 +84,17 @@ async def look_at(store: Store, table: str) -> Look:
     entries = await store.log(table)
     used = entries[-1].at if entries else setup.created
     try:
-        story, trouble = _story(setup, entries), ""
+        story, trouble = _story(setup, entries, seats), ""
     except Exception as problem:  # whatever is wrong with its rows, the rest can be looked at
         story, trouble = None, f"its log cannot be told again: {problem}"
     return Look(setup, seats, used, len(entries), story, trouble)
 
 
-def _story(setup: Setup, entries: list[Entry]) -> Story:
+def _story(setup: Setup, entries: list[Entry], seats: list[Seat]) -> Story:
     try:
-        game_named(setup.game).about.check_version(setup.rules)
-        return Story.begin(setup, entries)
+        game = game_named(setup.game)
+        game.about.check_version(setup.rules)
+        return Story.begin(setup, entries, called(game, seats))
     except BadVersion as other:
         return Story.shown(setup, entries, len(entries), str(other))
 

@@ -23,6 +23,7 @@ from tableflip.server.messages.table import (
     TallySheet,
 )
 from tableflip.server.people.listeners import Held
+from tableflip.server.play.series import series_of
 from tableflip.server.play.story import Story
 from tableflip.server.store.store import Seat
 
@@ -79,6 +80,8 @@ def frame_for(room: Room, held: Held, plain: bool) -> Frame:
         key=match.seed if story.over else None,
         redeals=deals(story),
         question=room.questions.told(),
+        series=series_of(room),
+        next=story.setup.next or "",
         account=story.match.last_account,
         just_found=story.just_found,
         closed=story.closed,
@@ -145,14 +148,14 @@ def deals(story: Story) -> list[Deal]:
 def sittings(room: Room) -> list[Sitting]:
     """Who sits where, and whether they are there."""
     here = {seat for connection in room.connections for seat in connection.held}
-    return [sitting(seat, seat.seat in here) for seat in room.seats]
+    return [sitting(seat, room.who(seat.seat), seat.seat in here) for seat in room.seats]
 
 
-def sitting(seat: Seat, connected: bool) -> Sitting:
-    """Who sits on a seat."""
+def sitting(seat: Seat, name: str, connected: bool) -> Sitting:
+    """Who sits on a seat, under what name."""
     if seat.bot:
-        return Sitting(seat.name, "bot", seat.bot, True)
-    return Sitting(seat.name, "person" if seat.taken else "open", "", connected)
+        return Sitting(name, "bot", seat.bot, True)
+    return Sitting(name, "person" if seat.taken else "open", "", connected)
 
 
 def past_for(story: Story, held: Held, seen: int) -> Past:

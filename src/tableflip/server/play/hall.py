@@ -16,6 +16,7 @@ from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.messages.bodies import NewTable
 from tableflip.server.messages.table import Sitting
+from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_fill, new_key, new_seats, new_setup
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play import spare
@@ -153,7 +154,7 @@ class Hall:
         )
         seats, opened = new_seats(setup, game, fill, wanted.name)
         await self.store.create(setup, seats)
-        room = self._new_room(Story.begin(setup), seats)
+        room = self._new_room(Story.begin(setup, names=called(game, seats)), seats)
         self._keep(room)
         return Opened(room, opened, watch, host)
 
@@ -177,7 +178,10 @@ class Hall:
 
     def _sittings(self, setup: Setup, seats: list[Seat]) -> list[Sitting]:
         room = self.rooms.get(setup.id)
-        return [sitting(seat, False) for seat in seats] if room is None else sittings(room)
+        if room is not None:
+            return sittings(room)
+        names = called(game_named(setup.game), seats)
+        return [sitting(seat, name, False) for seat, name in zip(seats, names, strict=True)]
 
     async def _sweep(self) -> None:
         due = 0.0  # when spare memory may be given back again

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from tableflip.core.errors import BadVersion, TableflipError
 from tableflip.games import game_named
 from tableflip.server.messages.refusals import NoTable
+from tableflip.server.people.names import called
 from tableflip.server.play.pace import paced
 from tableflip.server.play.story import Story
 from tableflip.server.store.log import Entry
@@ -77,7 +78,8 @@ async def load(store: Store, table: str, readers: Readers) -> Loaded:
         story = await _shown(readers, setup, entries, str(problem))
         return Loaded(story, seats, entries[: story.ply], str(problem))
     try:
-        return Loaded(await readers.replay(entries, partial(Story.begin, setup)), seats, entries)
+        begin = partial(Story.begin, setup, names=called(game, seats))
+        return Loaded(await readers.replay(entries, begin), seats, entries)
     except Exception as problem:  # whatever is wrong with what was stored, it is wrong with this table alone
         story = await _shown(readers, setup, entries, f"what the server has kept of it is damaged; {_tell(table)}")
         why = f"its log cannot be read beyond ply {story.ply} of {len(entries)} ({type(problem).__name__})"

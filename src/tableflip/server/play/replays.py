@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from tableflip.core.called import calling
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.match import Match
 from tableflip.core.notation import read_match
@@ -89,7 +90,8 @@ def _frames(story: Story, seat: int, plain: bool) -> Generator[ReplayFrame]:
     """All frames of a match as a seat (or a spectator) saw them."""
     match = story.match
     for number, now in enumerate(match.replayed()):
-        frame = frame_of(now, number, seat, plain)
+        with calling(story.names):
+            frame = frame_of(now, number, seat, plain)
         if number:
             ply, done = match.plies[number - 1], story.records[number - 1]
             told = ply.written if story.over else done.texts[seat + 1]

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from tableflip.bots.alone import check_somebody_plays
+from tableflip.core.called import calling
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.server.messages.refusals import NotAllowed, Refused, SeatTaken, cited
@@ -31,6 +33,7 @@ from tableflip.server.messages.table import (
 )
 from tableflip.server.people.crowds import windows_to_close
 from tableflip.server.people.listeners import Held, Listener
+from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_name
 from tableflip.server.people.secrets import hashed, new_secret, same
 from tableflip.server.play.acting import change
@@ -48,7 +51,7 @@ from tableflip.server.play.talk import Talk
 from tableflip.server.play.timekeeper import Moment, Timekeeper
 from tableflip.server.signs.measures import acknowledged, refused
 from tableflip.server.store.log import Entry, Taken, Unsaved
-from tableflip.server.store.store import Seat, Store
+from tableflip.server.store.store import Seat, Setup, Store
 from tableflip.server.store.store import Talk as Allowed
 from tableflip.server.think.workers import Workers
 
@@ -94,6 +97,7 @@ class Room:
         self._doubtful = False  # whether something may be on disk although writing it failed
         self._waits = ""  # what those at the table have been told while nothing can be saved
         self._shown = Shown(self)
+        self._retell = False  # whether earlier events are told by other names now
 
     @property
     def game(self) -> Game[Any]:
@@ -108,11 +112,12 @@ class Room:
 
     def waiting_for(self) -> str | None:
         """The name of a seat that nobody has taken yet."""
-        return next((seat.name for seat in self.seats if not seat.bot and not seat.taken), None)
+        return next((self.who(seat.seat) for seat in self.seats if not seat.bot and not seat.taken), None)
 
     def who(self, seat: int | None) -> str:
-        """A seat's name at the beginning of a sentence."""
-        return self.game.about.seat_names[seat or 0].title()
+        """How a seat is called, by everybody."""
+        names = self.story.names or called(self.game, self.seats)
+        return names[seat or 0]
 
     def speaker(self, held: Held) -> int:
         """The seat that a link with several speaks for: the one that must decide."""
@@ -231,8 +236,23 @@ class Room:
             self._doubtful = True
             raise
         self.seats[seat], before = after, self.seats[seat]
+        await self._call_anew()
         if (after.bot, after.secret_hash) != (before.bot, before.secret_hash):
             await self.questions.void()
+
+    async def _call_anew(self) -> None:
+        """Names have changed: what happened before is told by the new ones too, as it would be after a restart."""
+        names, setup = called(self.game, self.seats), self.story.setup
+        if names == list(self.story.names):
+            return
+        after = self.story.copy()
+        after.names = names
+        if after.past:
+            with suppress(Unsaved):  # else it is told by the old names until the log is read again
+                entries = await self.store.log(setup.id)
+                after = await asyncio.to_thread(Story.begin, setup, entries[: after.ply], names)
+        self.story = after
+        self._retell = bool(after.past)
 
     def _withdraw(self, old: Seat) -> None:
         for listener in list(self.connections):
@@ -241,8 +261,24 @@ class Room:
 
     def seats_changed(self) -> None:
         """Show everybody who sits where now."""
-        self.tell_all()
+        if self._retell:
+            self._retell = False
+            self._tell_anew()
+        else:
+            self.tell_all()
         self.bots.wake()
+
+    async def follow(self, setup: Setup, seats: Sequence[Seat]) -> None:
+        """The people of this table go on at a new one; their links lead to it from now on."""
+        try:
+            await self.store.follow(self.story.setup.id, setup, seats)
+        except Taken as problem:  # by another server on this database
+            raise Refused("over", "the next game has begun already; reload the page") from problem
+        after = self.story.copy()
+        after.setup = msgspec.structs.replace(after.setup, next=setup.id)
+        self.story = after
+        self.questions.drop()
+        self.tell_all()
 
     # Messages
 
@@ -252,7 +288,8 @@ class Room:
         name: str | None = getattr(message, "id", None)
         moment = Moment(self.timekeeper.time.now(), getattr(message, "took", None))
         try:
-            await self._carry_out(listener, message, moment)
+            with calling(self.story.names):
+                await self._carry_out(listener, message, moment)
         except Refused as refused:
             self.send(listener, refused.answer(name))
             if refused.code == "stale":
@@ -267,8 +304,9 @@ class Room:
 
     async def _carry_out(self, listener: Listener, message: FromClient, moment: Moment) -> None:
         match message:
-            case Hello(ply=ply):
-                listener.renew(ply)
+            case Hello(ply=ply, names=names):
+                is_as_told = names in ([], list(self.story.names)) and not self.game.words.memory
+                listener.renew(ply if is_as_told else min(ply, 0))
             case Why(id=name, place=place):
                 self.send(listener, why(self, listener.held, name, place))
             case Hint(id=name):
@@ -426,7 +464,8 @@ class Room:
         return [missed, self._frame(listener), *map(write_message, waits)], self.story.ply
 
     def _frame(self, listener: Listener) -> bytes:
-        written = self._shown.to(listener.held, listener.plain)
+        with calling(self.story.names):
+            written = self._shown.to(listener.held, listener.plain)
         before, _, after = written.rpartition(b'"clock":null')  # it is of now, all else of the last ply
         return b'%b"clock":%b%b' % (before, self.timekeeper.told(), after)
 

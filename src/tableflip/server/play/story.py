@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from tableflip.core.action import SPECTATOR
+from tableflip.core.called import called, calling
 from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
 from tableflip.core.timing import read_timing
@@ -61,16 +62,18 @@ class Story:
     records: list[Done] = field(default_factory=list[Done])
     closed: str = ""  # why the table can only be looked at; empty while it can be played at
     clocks: list[Clock] = field(default_factory=list[Clock])  # at the start and after each ply in force; none without
+    names: Sequence[str] = ()  # how the seats are called; without any, by their own names
     _looks: dict[tuple[int, bool], msgspec.Raw] = field(default_factory=dict[tuple[int, bool], msgspec.Raw], init=False)
 
     @classmethod
-    def begin(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Story:
+    def begin(cls, setup: Setup, entries: Iterable[Entry] = (), names: Sequence[str] = ()) -> Story:
         """The story of a table, from its log."""
         game, options = game_named(setup.game), setup.options
         if setup.position is None:
             options = game.about.checked_options(options, setup.rules)
         match = Match.new(game, seats=setup.seats, options=options, seed=setup.key, position=setup.position)
-        story = cls(setup, match, replay_open=setup.imported, closed=closing(setup.closed) if setup.closed else "")
+        closed = closing(setup.closed) if setup.closed else ""
+        story = cls(setup, match, replay_open=setup.imported, closed=closed, names=names)
         story.set_clock()
         for entry in entries:
             story.take(entry)
@@ -136,7 +139,8 @@ class Story:
     @property
     def verdict(self) -> str | None:
         """The result in a sentence, None while the match runs."""
-        verdict = self.match.verdict
+        with calling(self.names):
+            verdict = self.match.verdict
         return None if verdict is None else str(verdict)
 
     def look(self, viewer: int, plain: bool = False) -> msgspec.Raw:
@@ -144,7 +148,8 @@ class Story:
         telling = self.match.game.telling
         eye = viewer if telling.sees_more(self.match.state, viewer) else SPECTATOR
         if (eye, plain) not in self._looks:
-            seen = (telling.layout if plain else telling.view)(self.match.state, eye)
+            with calling(self.names):
+                seen = (telling.layout if plain else telling.view)(self.match.state, eye)
             self._looks[eye, plain] = msgspec.Raw(msgspec.json.encode(seen))
         return self._looks[eye, plain]
 
@@ -167,7 +172,8 @@ class Story:
         """Take an action."""
         game, before = self.match.game, self.match.state
         (played,) = self.match.play(game.rules.actions[number], outcome, account)
-        each = [[Told(*event) for event in self.match.events(viewer)] for viewer in self._eyes]
+        with calling(self.names):
+            each = [[Told(*event) for event in self.match.events(viewer)] for viewer in self._eyes]
         heard = self._for_all([each[0] if one == each[0] else one for one in each])  # most is public: kept once
         texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
         then = self.match.state if game.words.memory else None
@@ -272,7 +278,8 @@ class Story:
         """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""
         if episode.then is None:
             return episode.told(seat)
-        return [Told(*event) for event in self.match.game.words.past(episode.then, self.match.state, seat)]
+        with calling(self.names):
+            return [Told(*event) for event in self.match.game.words.past(episode.then, self.match.state, seat)]
 
     def _add(self, episode: Episode) -> None:
         self.past.append(episode)
@@ -291,7 +298,8 @@ class Story:
         return Entry(self.setup.id, self.ply - 1, now(), kind, seat, number, text, account, message)
 
     def _who(self, seat: int) -> str:
-        return self.match.game.about.seat_names[seat].title()
+        with calling(self.names):
+            return called(self.match.game.about, seat)
 
 
 def closing(why: str) -> str:

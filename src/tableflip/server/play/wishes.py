@@ -20,6 +20,7 @@ from tableflip.core.chance import stream
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Question, What
 from tableflip.server.people.listeners import Listener
+from tableflip.server.play.series import next_table
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
@@ -159,6 +160,29 @@ async def _sit_in(room: Room, asking: Asking, listener: Listener | None) -> None
         room.acknowledge(listener, asking.message)
 
 
+# Another game
+
+
+def _can_go_on(room: Room, _asking: Asking) -> None:
+    if room.story.setup.next is not None:
+        raise Refused("over", "the next game has begun already; your link leads to it")
+
+
+async def _same_seats(room: Room, asking: Asking, listener: Listener | None) -> None:
+    await _go_on(room, asking, listener, swapped=False)
+
+
+async def _other_seats(room: Room, asking: Asking, listener: Listener | None) -> None:
+    await _go_on(room, asking, listener, swapped=True)
+
+
+async def _go_on(room: Room, asking: Asking, listener: Listener | None, *, swapped: bool) -> None:
+    setup, seats = await asyncio.to_thread(next_table, room, swapped)
+    await room.follow(setup, seats)
+    if listener is not None:
+        room.acknowledge(listener, asking.message)
+
+
 def _bot_title(room: Room) -> str:
     return title_of(room.game, usual_bot(room.game))
 
@@ -211,5 +235,21 @@ WISHES: Mapping[What, Wished] = {
         refused=lambda _room, _asking: "The clock runs on",
         grant=_pause,
         check=_can_pause,
+    ),
+    "rematch": Wished(
+        words=lambda _room, _asking: "wants to play again",
+        agreed=lambda _room, _asking: "The next game begins",
+        refused=lambda _room, _asking: "There is no next game for now",
+        grant=_same_seats,
+        check=_can_go_on,
+        after_end=True,
+    ),
+    "swap": Wished(
+        words=lambda _room, _asking: "wants to play again with other seats",
+        agreed=lambda _room, _asking: "The next game begins, with other seats",
+        refused=lambda _room, _asking: "There is no next game for now",
+        grant=_other_seats,
+        check=_can_go_on,
+        after_end=True,
     ),
 }

@@ -31,6 +31,8 @@ TABLES = sql.Table(
     sql.Column("clock", sql.Text),  # its terms; none for a table without
     sql.Column("talk", sql.Text, nullable=False),  # who may write more there than phrases of the house
     sql.Column("quick", sql.Boolean, nullable=False),  # whether a quick match has opened it
+    sql.Column("next", sql.Text),  # the table on which the same people have gone on, by the same links
+    sql.Column("series", sql.Text),  # JSON of who won the games before it; none at the first
 )
 
 SEATS = sql.Table(

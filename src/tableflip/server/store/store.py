@@ -76,6 +76,8 @@ class Setup(Struct, kw_only=True, frozen=True):
     clock: str | None = None  # its terms
     talk: Talk = "phrases"  # who may write more than phrases: nobody, people of the links, or watchers to them too
     quick: bool = False  # a quick match has opened it
+    next: str | None = None  # the table on which the same people have gone on
+    series: str | None = None  # who won the games before this one, as JSON
 
 
 class Damaged(TableflipError):
@@ -127,7 +129,7 @@ class Store:
 
     async def create(self, setup: Setup, seats: Sequence[Seat], entries: Sequence[Entry] = ()) -> None:
         """Store a new table whole."""
-        row = structs.asdict(setup) | {"options": msgspec.json.encode(setup.options).decode()}
+        row = _setup_row(setup)
 
         def work(connection: sql.Connection) -> None:
             connection.execute(sql.insert(TABLES), row)
@@ -151,6 +153,19 @@ class Store:
         """Note for the lobby whether a match is over."""
         change = TABLES.update().where(TABLES.c.id == table).values(finished=finished)
         await self._write(lambda connection: connection.execute(change))
+
+    async def follow(self, table: str, setup: Setup, seats: Sequence[Seat]) -> None:
+        """Store the table on which the people of another go on; Taken if they have gone on already."""
+        row = _setup_row(setup)
+        still = (TABLES.c.id == table) & TABLES.c.next.is_(None)
+
+        def work(connection: sql.Connection) -> None:
+            if connection.execute(TABLES.update().where(still).values(next=setup.id, asking=None)).rowcount != 1:
+                raise Taken("the next game has begun already")
+            connection.execute(sql.insert(TABLES), row)
+            connection.execute(sql.insert(SEATS), [structs.asdict(seat) for seat in seats])
+
+        await self._write(work)
 
     async def keep_question(self, table: str, asking: str | None) -> None:
         """Store what is being asked at a table."""
@@ -235,7 +250,9 @@ class Store:
         """Delete some of the tables that ended, or were left, before these times; which ones."""
         before = sql.case((TABLES.c.finished, finished), else_=unfinished)
         heard = sql.exists().where((LOG.c.table_id == TABLES.c.id) & (LOG.c.at >= before))
-        old = (TABLES.c.created < max(finished, unfinished)) & (TABLES.c.created < before) & ~heard
+        later = TABLES.alias()  # the links of a table lead to the next one for as long as that is there
+        followed = sql.exists().where(later.c.id == TABLES.c.next)
+        old = (TABLES.c.created < max(finished, unfinished)) & (TABLES.c.created < before) & ~heard & ~followed
         query = sql.select(TABLES.c.id).where(old).order_by(TABLES.c.created).limit(most + len(spared))
 
         def work(connection: sql.Connection) -> list[str]:
@@ -315,6 +332,10 @@ def _tables(connection: sql.Connection, names: Sequence[str]) -> list[tuple[Setu
         with suppress(Damaged):
             setups[row["id"]] = read_setup(row)
     return [(setups[name], seats[name]) for name in names if name in setups and name not in broken]
+
+
+def _setup_row(setup: Setup) -> dict[str, Any]:
+    return structs.asdict(setup) | {"options": msgspec.json.encode(setup.options).decode()}
 
 
 def _row(entry: Entry) -> dict[str, Any]:

@@ -5,31 +5,28 @@ import { asked, asksPeople, isAsked, isAsker, waitsFor } from "./asked";
 const frame = (more: Partial<Frame> = {}): Frame =>
   ({ verdict: null, turn: 0, held: [0], mine: true, prompt: "step with a meeple", ...more }) as Frame;
 const sits = (kind: Sitting["kind"], name = ""): Sitting => ({ kind, name }) as Sitting;
-const seats = [sits("person", "Ada"), sits("bot", "level 3")];
-const names = ["blue", "red"];
+const seats = [sits("person", "Ada"), sits("bot", "Navigator")];
 const question: Question = { what: "undo", by: 1, words: "Bob asks to take back b2", yes: [], open: [0] };
 
 describe("the sentence above the board", () => {
   it("speaks to the player who must act, without the name of the seat", () => {
-    expect(asked(frame(), seats, names, null)).toBe("Step with a meeple");
+    expect(asked(frame(), seats, null)).toBe("Step with a meeple");
   });
   it("names the seat at a device that holds several", () => {
-    expect(asked(frame({ held: [0, 1] }), seats, names, null)).toBe("Blue: step with a meeple");
+    expect(asked(frame({ held: [0, 1] }), seats, null)).toBe("Ada: step with a meeple");
   });
   it("names who else must act", () => {
     const waits = { mine: false, turn: 1, prompt: "flip a card" };
-    expect(asked(frame(waits), seats, names, null)).toBe("Red (bot): flip a card");
-    expect(asked(frame(waits), [seats[0]!, sits("person", "Bob")], names, null)).toBe("Bob: flip a card");
+    expect(asked(frame(waits), seats, null)).toBe("Navigator: flip a card");
+    expect(asked(frame(waits), [seats[0]!, sits("person", "Bob")], null)).toBe("Bob: flip a card");
   });
   it("says what another seat asks, to who must answer, and goes on asking who else must act", () => {
-    expect(asked(frame(), seats, names, question)).toBe("Bob asks to take back b2");
-    expect(asked(frame({ held: [1], mine: false }), seats, names, question)).toBe("Ada: step with a meeple");
+    expect(asked(frame(), seats, question)).toBe("Bob asks to take back b2");
+    expect(asked(frame({ held: [1], mine: false }), seats, question)).toBe("Ada: step with a meeple");
   });
   it("waits for free seats, and ends with the verdict", () => {
-    expect(asked(frame(), [seats[0]!, sits("open")], names, null)).toBe("Waiting for the free seats");
-    expect(asked(frame({ verdict: "Blue wins: no meeple left" }), seats, names, null)).toBe(
-      "Blue wins: no meeple left",
-    );
+    expect(asked(frame(), [seats[0]!, sits("open")], null)).toBe("Waiting for the free seats");
+    expect(asked(frame({ verdict: "Blue wins: no meeple left" }), seats, null)).toBe("Blue wins: no meeple left");
   });
 });
 

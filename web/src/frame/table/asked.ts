@@ -22,17 +22,11 @@ export function waitsFor(question: Question | null, held: number[], seats: Sitti
 export const asksPeople = (seats: Sitting[], held: number[]): boolean =>
   seats.some((seat, place) => seat.kind !== "bot" && !held.includes(place));
 
-export function asked(frame: Frame, seats: Sitting[], names: string[], question: Question | null): string {
+export function asked(frame: Frame, seats: Sitting[], question: Question | null): string {
   if (frame.verdict !== null) return frame.verdict;
   if (frame.closed) return frame.closed;
   if (seats.some((seat) => seat.kind === "open")) return "Waiting for the free seats";
   if (question && isAsked(question, frame.held)) return question.words;
-  const name = names[frame.turn] ?? "";
   if (frame.mine && frame.held.length === 1) return capital(frame.prompt);
-  return `${who(frame, seats[frame.turn], name)}: ${frame.prompt}`;
-}
-
-function who(frame: Frame, seat: Sitting | undefined, name: string): string {
-  if (seat?.kind === "bot") return `${capital(name)} (bot)`;
-  return seat && !frame.mine ? seat.name : capital(name);
+  return `${seats[frame.turn]?.name ?? ""}: ${frame.prompt}`;
 }

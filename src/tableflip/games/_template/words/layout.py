@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tableflip.core.called import called
 from tableflip.core.layout import Area, Layout, Spot
 from tableflip.core.phrases import counted
+from tableflip.games._template.about import ABOUT
 from tableflip.games._template.box import COLOURS
 from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.view import Card, Player, view
@@ -60,6 +62,6 @@ def hand(player: Player, owner: int) -> Area:
         "owner": owner,
         "count": player["peeks"],
     }
-    title = f"{COLOURS[owner].title()}: {counted(player['points'], 'point')}"
+    title = f"{called(ABOUT, owner)}: {counted(player['points'], 'point')}"
     spots = [pairs, tokens]
     return {"name": COLOURS[owner], "title": title, "kind": "piles", "columns": 0, "owner": owner, "spots": spots}

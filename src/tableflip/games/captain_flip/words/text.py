@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
+from tableflip.core.called import called as seat_called
 from tableflip.games.captain_flip.about import ABOUT
 from tableflip.games.captain_flip.box import CELLS, TILES
 from tableflip.games.captain_flip.rules.cells import NAMES
@@ -17,7 +18,7 @@ CELL_VERBS = (Verb.FLIP, Verb.CLAIM, Verb.PEEK, Verb.PICK, Verb.TURN, Verb.ONTO,
 
 def called(seat: int) -> str:
     """A seat in a sentence."""
-    return ABOUT.seat_names[seat].title()
+    return seat_called(ABOUT, seat)
 
 
 def text(_state: State, action: Action) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tableflip.core.called import called
 from tableflip.core.layout import Layout, Spot
-from tableflip.games.flip_chess.about import COLOURS
+from tableflip.games.flip_chess.about import ABOUT, COLOURS
 from tableflip.games.flip_chess.box import FILES, NAMES, SIZE, Figure, Side
 from tableflip.games.flip_chess.rules.end import kings_held
 from tableflip.games.flip_chess.rules.hidden import is_known
@@ -15,7 +16,7 @@ from tableflip.games.flip_chess.words.text import card_text, quiet_turns
 def layout(state: State, _seat: int) -> Layout:
     """The board, the far rank first."""
     squares = [rank * SIZE + file for rank in reversed(range(SIZE)) for file in range(SIZE)]
-    held = ", ".join(f"{COLOURS[side].title()} {kings_held(state, side)}" for side in Side)
+    held = ", ".join(f"{called(ABOUT, side)} {kings_held(state, side)}" for side in Side)
     return {
         "areas": [
             {

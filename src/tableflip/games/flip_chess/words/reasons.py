@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tableflip.core.action import Action
+from tableflip.core.called import called
 from tableflip.core.phrases import counted, listed, percent, sentence
-from tableflip.games.flip_chess.about import COLOURS
+from tableflip.games.flip_chess.about import ABOUT
 from tableflip.games.flip_chess.box import KINDS, NAMES, SQUARES, STEPS, Figure
 from tableflip.games.flip_chess.rules.cards import lay
 from tableflip.games.flip_chess.rules.end import kings_held
@@ -196,4 +197,4 @@ def _card(state: State, square: int) -> str:
 
 
 def _rival(seat: int) -> str:
-    return COLOURS[1 - seat].title()
+    return called(ABOUT, 1 - seat)

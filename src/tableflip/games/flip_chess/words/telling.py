@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
+from tableflip.core.called import called, named
 from tableflip.core.grids import NO_CELL
 from tableflip.core.layout import CELL, THEN
 from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
-from tableflip.games.flip_chess.about import COLOURS
+from tableflip.games.flip_chess.about import ABOUT
 from tableflip.games.flip_chess.box import NAMES, Figure
 from tableflip.games.flip_chess.rules.legal import may_stay
 from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Chain, Happened, Phase, Reason, State, Verb, Way
@@ -65,7 +66,7 @@ def place(state: State, action: Action) -> str:
 def word(state: State, item: Item, _seat: int) -> Event:
     """One event in a sentence."""
     kind = Happened(item.kind)
-    who = COLOURS[item.seat].title() if item.seat >= 0 else ""
+    who = called(ABOUT, item.seat) if item.seat >= 0 else ""
     if kind == Happened.ENDED:
         return Event("ended", item.seat, str(verdict(state)))
     if kind == Happened.FLIPPED:
@@ -90,8 +91,8 @@ def _at(square: int) -> tuple[str, ...]:
 
 def verdict(state: State) -> Verdict:
     """The result, and what it is by."""
-    winner = COLOURS[state.winner].title() if state.winner >= 0 else ""
-    loser = COLOURS[1 - state.winner] if state.winner >= 0 else ""
+    winner = called(ABOUT, state.winner) if state.winner >= 0 else ""
+    loser = named(ABOUT, 1 - state.winner) if state.winner >= 0 else ""
     reason = Reason(state.reason)
     if reason == Reason.CAPTURE:
         return Verdict(f"{winner} wins", f"{loser} has no meeple left")

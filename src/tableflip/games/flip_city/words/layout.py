@@ -8,10 +8,11 @@ from typing import Literal
 
 import numpy as np
 
+from tableflip.core.called import called
 from tableflip.core.layout import Area, Layout, Spot
 from tableflip.core.piles import top
 from tableflip.core.records import pack, unpack
-from tableflip.games.flip_city.about import SEAT_NAMES
+from tableflip.games.flip_city.about import ABOUT
 from tableflip.games.flip_city.box import NAMES, SIDES, TITLES
 from tableflip.games.flip_city.rules.state import Book, State
 from tableflip.games.flip_city.words.cards import plural, side_text
@@ -35,7 +36,7 @@ def layout(state: State, _seat: int) -> Layout:
     return {
         "areas": areas,
         "notes": [
-            f"{SEAT_NAMES[state.seat].title()}: {state.cash} cash, {plural(state.points, 'point')}",
+            f"{called(ABOUT, state.seat)}: {state.cash} cash, {plural(state.points, 'point')}",
             f"Unhappiness {state.unhappy} of {state.limit}",
             f"Round {state.round}",
         ],
@@ -69,7 +70,7 @@ def _city(state: State, seat: int, texts: Sequence[str]) -> Area:
     for side in range(SIDES):
         if city.discard[side]:
             spots.append(_cards(discard_place(seat, side), side, city.discard[side], texts, "Discarded "))
-    return _area(f"city {seat}", f"{SEAT_NAMES[seat].title()}'s city", "hand", seat, spots)
+    return _area(f"city {seat}", f"{called(ABOUT, seat)}'s city", "hand", seat, spots)
 
 
 def _cards(place: str, side: int, count: int, texts: Sequence[str], before: str = "") -> Spot:
@@ -84,7 +85,7 @@ def _cards(place: str, side: int, count: int, texts: Sequence[str], before: str 
 
 
 def _player(seat: int) -> Spot:
-    name = SEAT_NAMES[seat].title()
+    name = called(ABOUT, seat)
     return {"place": f"seat:{seat}", "face": name, "words": name, "hidden": False, "owner": seat, "count": 1}
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tableflip.core.action import Action
+from tableflip.core.called import called
 from tableflip.core.phrases import counted, listed, percent, sentence
 from tableflip.core.piles import top
-from tableflip.games.flip_city.about import SEAT_NAMES
+from tableflip.games.flip_city.about import ABOUT
 from tableflip.games.flip_city.box import NEVER, OTHER, SIDES, TITLES
 from tableflip.games.flip_city.mind.bust import BustOdds
 from tableflip.games.flip_city.mind.odds import bust_chances, solve
@@ -208,7 +209,7 @@ def _freedom(state: State, gone: int, come: int) -> str:
 def _burden(state: State, side: int, receiver: int) -> str:
     """What a card that is handed over does to whoever receives it (CITY-360)."""
     unhappy = state.book.unhappy[OTHER[side]]
-    who = SEAT_NAMES[receiver - 1].title()
+    who = called(ABOUT, receiver - 1)
     return f"{who} gets {plural(unhappy, 'unhappiness')} more" if unhappy else f"{who} gets the {TITLES[OTHER[side]]}"
 
 

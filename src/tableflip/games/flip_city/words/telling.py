@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
+from tableflip.core.called import called
 from tableflip.core.layout import BUTTON, THEN
 from tableflip.core.news import Item
 from tableflip.core.piles import top
 from tableflip.core.words import Event, Verdict
-from tableflip.games.flip_city.about import SEAT_NAMES
+from tableflip.games.flip_city.about import ABOUT
 from tableflip.games.flip_city.box import NAMES, OTHER, SEATS_MOST, TITLES
 from tableflip.games.flip_city.rules.build import best_extra, flip_price
 from tableflip.games.flip_city.rules.end import has_cards, has_points
@@ -76,7 +77,7 @@ def _describe_building(state: State, verb: int, target: int) -> str:
     giver = best_extra(state)
     discount = book.extra_flip_discount[giver] if verb == Verb.FLIP_EXTRA and giver != NONE else 0
     how = "with an extra flip " if verb == Verb.FLIP_EXTRA else ""
-    gone = f", and hand it to {SEAT_NAMES[receiver - 1].title()}" if receiver else ""
+    gone = f", and hand it to {called(ABOUT, receiver - 1)}" if receiver else ""
     if book.flip_gives_away[side] and is_solo(state):
         gone = ", and it leaves the game"
     return f"flip {ONE[side]} to {TITLES[OTHER[side]]} {how}for {flip_price(state, side, discount)} cash{gone}"
@@ -129,10 +130,10 @@ def word(state: State, item: Item, _seat: int) -> Event:
     kind = Happened(item.kind)
     if kind == Happened.ENDED:
         return Event("ended", item.seat, str(verdict(state)))
-    who = SEAT_NAMES[item.seat].title()
+    who = called(ABOUT, item.seat)
     if kind == Happened.GAVE:
         side, receiver = divmod(item.what, SEATS_MOST)
-        return Event("gave", item.seat, f"{who} hands {ONE[side]} to {SEAT_NAMES[receiver].title()}")
+        return Event("gave", item.seat, f"{who} hands {ONE[side]} to {called(ABOUT, receiver)}")
     side = max(item.what, 0)
     one = ONE[side]
     sentences = {
@@ -231,4 +232,4 @@ def verdict(state: State) -> Verdict:
     cards = f"{plural(state.played.count, 'card')} in one turn"
     reasons = {Reason.POINTS: points, Reason.CARDS: cards, Reason.BOTH: f"{points}, with {cards}"}
     left = f", with {plural(held(state.supply), 'supply card')} left" if is_solo(state) else ""
-    return Verdict(f"{SEAT_NAMES[state.winner].title()} wins", f"{reasons[Reason(state.reason)]}{left}")
+    return Verdict(f"{called(ABOUT, state.winner)} wins", f"{reasons[Reason(state.reason)]}{left}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tableflip.core.called import called
 from tableflip.core.layout import Area, Layout, Spot
+from tableflip.games.flip_ships.about import ABOUT
 from tableflip.games.flip_ships.box import (
     CELL_NAMES,
     COLOURS,
@@ -63,7 +65,7 @@ def layout(state: State, _seat: int) -> Layout:
         areas["areas"].append(
             {
                 "name": f"ships {seat}",
-                "title": f"Ships of S{seat + 1}, {COLOURS[state.book.colours[seat]]}",
+                "title": f"Ships of {called(ABOUT, seat)}, {COLOURS[state.book.colours[seat]]}",
                 "kind": "hand",
                 "columns": 0,
                 "owner": _player(state, seat),

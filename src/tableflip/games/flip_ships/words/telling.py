@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tableflip.core.action import Action
+from tableflip.core.called import called
 from tableflip.core.layout import BUTTON, CELL, THEN
 from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
+from tableflip.games.flip_ships.about import ABOUT
 from tableflip.games.flip_ships.box import CELL_NAMES, POWER_NAMES, POWER_TITLES, POWER_WORDS, SHIP_NAMES
 from tableflip.games.flip_ships.landings.notation import landing_words
 from tableflip.games.flip_ships.rules.attacks import asked_ship
@@ -136,7 +138,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
 
 
 def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
-    who = f"S{seat + 1}"
+    who = called(ABOUT, seat) if seat >= 0 else ""
     if kind in (Happened.DESTROYED, Happened.ATTACKED, Happened.DEALT):
         face = enemy_face(state, what)
         return {Happened.DESTROYED: f"{face} is destroyed", Happened.ATTACKED: f"{face} attacks the city"}.get(
