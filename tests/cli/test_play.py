@@ -17,7 +17,7 @@ from tableflip.games import GAMES
 from tests.spec import spec
 
 TABLEFLIP = str(Path(sys.executable).parent / "tableflip")
-PROMPT = "Blue: step with a meeple > "
+PROMPT = "Blue: move a meeple one step > "
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_a_hot_seat_game_with_undo_help_and_errors(home: Path) -> None:
     game.expect_exact("Blue: flip a card > ")
     game.sendline("*c4")
     game.expect_exact("Blue flips c4")
-    game.expect_exact("Red: step with a meeple > ")
+    game.expect_exact("Red: move a meeple one step > ")
     game.sendline("u")
     game.expect_exact("everybody's agreement")
     game.sendline("resign")
@@ -175,7 +175,7 @@ def test_the_menu_asks_for_house_rules_and_what_these_call_for(home: Path) -> No
         ("colours=red/red", "same colour"),
         ("level=elite colours=green/red", "Shall re-flips be forbidden?"),
         ("perhaps", "Please type n or y"),
-        ("y", "choose a ship to flip > "),
+        ("y", "which ship do you flick? > "),
         ("1", "flick S1-1a > "),
     ]:
         menu.sendline(typed)
@@ -193,7 +193,7 @@ def test_expert_and_elite_ask_about_reflips(home: Path, level: str, answer: str,
     game = at_terminal(home, "play", "flip_ships", "--level", level, "--save", str(home / "one.flip"), "--plain")
     game.expect_exact("Shall re-flips be forbidden?")
     game.sendline(answer)
-    game.expect_exact("choose a ship to flip > ")
+    game.expect_exact("which ship do you flick? > ")
     game.sendline("1")
     game.expect_exact("flick S1-1a > ")
     game.sendline("q")
@@ -205,7 +205,7 @@ def test_expert_and_elite_ask_about_reflips(home: Path, level: str, answer: str,
 @pytest.mark.parametrize("words", [("--level", "expert", "--no-reflip", "no"), ("--level", "training"), ()])
 def test_nothing_is_asked_where_it_is_said_or_for_other_levels(home: Path, words: tuple[str, ...]) -> None:
     game = at_terminal(home, "play", "flip_ships", *words, "--plain")
-    assert game.expect_exact(["choose a ship to flip > ", "re-flips be forbidden"]) == 0
+    assert game.expect_exact(["which ship do you flick? > ", "re-flips be forbidden"]) == 0
     game.sendline("q")
     game.expect(pexpect.EOF)
 

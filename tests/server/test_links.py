@@ -104,7 +104,7 @@ def test_unknown_tables_and_old_links_are_told_so(house: House) -> None:
     assert house.ask("/api/tables/nosuchtable")[0] == 404
     with Guest(house, "nosuchtable", "x") as guest:
         refused = guest.next()
-        assert refused["code"] == "withdrawn" and "no such table" in refused["words"]
+        assert refused["code"] == "withdrawn" and "table is gone" in refused["words"]
     table = house.table("me", "open")
     with Guest(house, table["table"], "x" * 32) as guest:
         assert "not valid any more" in guest.next()["words"]

@@ -115,7 +115,7 @@ def test_a_finished_match_can_be_played_on_from_its_end_and_from_its_replay(visi
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: url != finished)
     expect(page.locator("#square-c3")).to_have_attribute("aria-label", re.compile("c3, .*blue meeple"))
-    expect(page.get_by_text("Red: step with a meeple").first).to_be_visible()
+    expect(page.get_by_text("Red: move a meeple one step").first).to_be_visible()
     page.goto(finished)
     page.get_by_role("link", name="Replay").first.click()
     expect(page.get_by_role("slider", name="Ply")).to_be_visible()

@@ -69,7 +69,7 @@ def test_every_open_card_reached_must_be_carried_out() -> None:
     state = position(card_on("d3", "N", card_on("f6", "p")), LONE, chain="must")
     going = press(state, "c2c3", "d3")
     assert going.phase == Phase.GO_ON and "stop" not in asked(going) and "stay" not in asked(going)
-    assert FLIP_CHESS.telling.prompt(going) == "carry out the Knight on d3"
+    assert FLIP_CHESS.telling.prompt(going) == "now move as the Knight on d3"
     for rest in ("stop", "stay"):
         with pytest.raises(NotLegal, match="CHESS-112"):
             FLIP_CHESS.parse(going, rest)
@@ -112,7 +112,7 @@ def test_on_a_king_that_was_reached_one_may_stay() -> None:
     state = position(card_on("d3", "K", card_on("f6", "p")), LONE, chain="must")
     there = press(state, "c2c3", "d3")
     assert asked(there)[0] == "stay" and "e4" in asked(there)
-    assert FLIP_CHESS.telling.prompt(there) == "carry out the King on d3, or stay"
+    assert FLIP_CHESS.telling.prompt(there) == "now move as the King on d3, or stay"
     assert press(there, "stay").side == 1
     assert press(there, "e4", "e3", "d3").side == 1  # that King was used
     launched = position(card_on("c2", "P", card_on("c3", "K")), LONE, chain="must", standing="launch")

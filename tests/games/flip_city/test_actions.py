@@ -303,7 +303,7 @@ def test_the_prompt_says_what_is_asked() -> None:
         ),
         "played: church": "there is no card left to play; stop",
         "discard 0: church | played: church": "the deck is empty; shuffle, or stop",
-        "phase build | played: church | cash 3 | turn 1": "build with 3 cash, or end",
+        "phase build | played: church | cash 3 | turn 1": "build with 3 cash, or end your turn",
         "over draw - rounds | round 100 | turn 1": "",
     }
     assert {position: FLIP_CITY.telling.prompt(FLIP_CITY.positions.read(position)) for position in asked} == asked

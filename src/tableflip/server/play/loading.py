@@ -63,7 +63,7 @@ async def load(store: Store, table: str, readers: Readers) -> Loaded:
     except Damaged as problem:
         raise SetAside(table, str(problem)) from problem
     if found is None:
-        raise NoTable("there is no such table; the link may be old or cut short")
+        raise NoTable("this table is gone, or the link lost its end")
     setup, seats = found
     if [seat.seat for seat in seats] != list(range(setup.seats)):
         raise SetAside(table, "who sits at it cannot be read")

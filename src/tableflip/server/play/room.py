@@ -339,7 +339,7 @@ class Room:
     def check_ply(self, ply: int) -> None:
         """Whoever speaks of an earlier position is told so."""
         if ply != self.story.ply:
-            raise Refused("stale", "the table has moved on; look again")
+            raise Refused("stale", "somebody was faster; look again")
 
     def put_away(self) -> None:
         """Let go of all that knows the room: nobody uses it any more, and its memory is free at once."""
@@ -364,7 +364,7 @@ class Room:
             await self.catch_up()
             first = self._answers.get((entry.seat, entry.message or ""))
             if first is None or sender is None:
-                raise Refused("stale", "the table has moved on; look again") from None
+                raise Refused("stale", "somebody was faster; look again") from None
             self.send(sender, Ack(str(entry.message), first))
             return
         except Unsaved:

@@ -144,9 +144,9 @@ def _why_no_target(state: State, cell: int) -> str:
     if cell == state.flipped and power.reach != Reach.EVERYWHERE:
         return "the flipped tile itself is no target (CAPTAIN-222, CAPTAIN-303)"
     if power.face == Face.DOWN and state.up >> cell & 1:
-        return f"{NAMES[cell]} is faceup; a facedown tile is asked for (CAPTAIN-230)"
+        return f"{NAMES[cell]} is already open: choose a facedown tile (CAPTAIN-230)"
     if power.face == Face.UP and not state.up >> cell & 1:
-        return f"{NAMES[cell]} is facedown; a faceup tile is asked for (CAPTAIN-233)"
+        return f"{NAMES[cell]} is closed: choose an open tile (CAPTAIN-233)"
     if power.reach == Reach.NEIGHBOURS:
         return f"{NAMES[cell]} is no neighbour of the flipped tile (CAPTAIN-231)"
     if power.reach == Reach.LINE_MATES:

@@ -62,7 +62,8 @@ def _why_no_step(state: State, origin: int, way: int) -> str:
         return f"an own meeple stands on {NAMES[square]} (CHESS-021)"
     if stands_on(state, 1 - state.side, square) and not state.book.melee:
         return f"an enemy meeple stands on {NAMES[square]}, and a step never captures (CHESS-021)"
-    return f"the {Figure(state.cards[square]).name.title()} on {NAMES[square]} offers no action from there (CHESS-025)"
+    card = Figure(state.cards[square]).name.title()
+    return f"from {NAMES[square]} the {card} could go nowhere, so you may not step there (CHESS-025)"
 
 
 def concerns(state: State, _action: Action) -> tuple[str, ...]:

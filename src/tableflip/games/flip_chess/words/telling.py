@@ -19,13 +19,13 @@ def prompt(state: State) -> str:
     if state.phase == Phase.OVER:
         return ""
     if state.phase == Phase.STEP:
-        return "step with a meeple"
+        return "move a meeple one step"
     if state.phase == Phase.FLIP:
         return "flip a card"
     card = Figure(state.cards[state.at]).name.title()
     if state.phase == Phase.GO_ON and state.book.chain == Chain.MAY:
         return f"go on with the {card} on {NAMES[state.at]}, or stop"
-    return f"carry out the {card} on {NAMES[state.at]}{', or stay' if may_stay(state) else ''}"
+    return f"now move as the {card} on {NAMES[state.at]}{', or stay' if may_stay(state) else ''}"
 
 
 def describe(state: State, action: Action) -> str:

@@ -169,7 +169,7 @@ def prompt(state: State) -> str:
     if state.phase == Phase.OVER:
         return ""
     if state.phase == Phase.BUILD:
-        return f"build with {state.cash} cash, or end"
+        return f"build with {state.cash} cash, or end your turn"
     city = state.cities[state.seat]
     if city.deck.count == 0:
         return _prompt_for_empty_deck(state)

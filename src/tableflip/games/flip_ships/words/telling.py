@@ -195,8 +195,8 @@ def prompt(state: State) -> str:
         return _ask_hand(state)
     asked = {
         Phase.DRAFT: "take a pilot card",
-        Phase.CHOOSE: "choose a ship to flip" + (" at the mothership" if state.assault else ""),
-        Phase.CONFIRM: "confirm the attacks" if state.answers else "all flips are made; go on",
+        Phase.CHOOSE: "which ship do you flick?" + (" At the mothership" if state.assault else ""),
+        Phase.CONFIRM: "confirm the attacks" if state.answers else "all ships have landed: fire!",
     }
     return asked[Phase(state.phase)] if Phase(state.phase) in asked else _ask_target(state)
 
@@ -222,7 +222,7 @@ def _ask_target(state: State) -> str:
     if state.phase == Phase.REPAIR:
         return f"{named_ship}, repair the city by {state.book.repair}?"
     if state.phase == Phase.KEEP:
-        return f"several enemies want {named_ship}; on which does it stay?"
+        return f"{named_ship} has hit several tough enemies; which one does it hold?"
     return f"{named_ship}, " + (
         "which enemy in range?" if state.phase == Phase.SHOOT else "which enemy beside is hit too?"
     )
