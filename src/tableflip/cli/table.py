@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import platformdirs
-from rich.console import Console
-from rich.panel import Panel
-from rich.table import Table as Grid
 
 from tableflip.bots import Honest, warm_up
 from tableflip.bots.advice import advise
+from tableflip.cli.screen import Entry, Screen
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.match import OUTCOME, Match
@@ -25,7 +23,6 @@ from tableflip.core.spec import rule_text, rules_of
 from tableflip.core.terminal import board_of
 from tableflip.core.words import Json
 
-LISTED_MOST = 60  # longer menus are shown in part; every action can still be typed
 LOGGED_MOST = 20  # actions the log goes back
 HINT_SECONDS = 1.0
 HELP = """\
@@ -34,8 +31,9 @@ Type an action as it is written (Tab completes), or its number. A part of it is 
   m  menu             all legal actions
   h  hint             the best three actions, with win chances and reasons
   w  why ACTION       why an action is not legal
-  e  explain TOPIC    what a card or a piece does; explain sources: which numbers are printed and which are guesses
-  r  rule ID          a rule of the game, as {rule}
+  e  explain TOPIC    what something does, as explain {topic}; without a topic all there are; explain sources: what is
+                      printed and what is a guess
+  r  rule ID          a rule of the game, as {rule}; the rule book: tableflip rules {game}
   l  log              what has happened
      position         the position text, to begin another match there
   s  save FILE        write the match to a file
@@ -74,8 +72,8 @@ class TerminalTable:
         self.players = players
         self.plain = plain
         self.aids = aids
-        self.console = Console(no_color=plain, highlight=False, emoji=False, markup=False)
         self.board = board_of(self.game.package)
+        self.screen = Screen(self.game.about.title, self.board, plain=plain, aids=aids)
         self.bots = {
             seat: Honest(self.game, name, f"{seed} seat {seat}") for seat, name in enumerate(players) if name != "human"
         }
@@ -88,7 +86,7 @@ class TerminalTable:
         use_completion(self)
         threading.Thread(target=self.warm_up, daemon=True).start()
         if not self.bots or len(self.bots) < self.match.seats:
-            self.say("Type ? for help, q to leave.")
+            self.say(f"{self.aim()}\nType ? for help, q to leave.")
         try:
             while self.match.turn is not None:
                 seat = self.match.turn
@@ -99,13 +97,18 @@ class TerminalTable:
         except (Leave, KeyboardInterrupt, EOFError):
             self.leave()
             return
-        self.show(SPECTATOR)
+        self.screen.show(self.match.state, SPECTATOR)
         self.say(str(self.match.verdict))
         if not self.bots and self.match.position is None and self.board.scoreboard:
             if kept := self.board.scoreboard.keep(self.match.state):
                 self.say(kept)
         save(self.match, self.keep)
         self.say(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")
+
+    def aim(self) -> str:
+        """How the game is won, for whoever sits at this terminal."""
+        people = [seat for seat in range(self.match.seats) if seat not in self.bots]
+        return f"Aim: {self.game.goal(self.match.state, people[0] if people else SPECTATOR).aim}"
 
     def warm_up(self) -> None:
         """Let the bots' rules compile while the first player thinks: the first time that takes some seconds."""
@@ -123,11 +126,8 @@ class TerminalTable:
 
     def bot_plays(self, seat: int) -> None:
         """Let a bot take one action."""
-        if self.plain:
+        with self.screen.waiting(f"{self.name(seat)} thinks… (the very first time its rules are compiled)"):
             action = self.bots[seat].choose(self.match, seat)
-        else:
-            with self.console.status(f"{self.name(seat)} thinks… (the very first time its rules are compiled)"):
-                action = self.bots[seat].choose(self.match, seat)
         self.take(action)
 
     def person_plays(self, seat: int) -> None:
@@ -137,9 +137,7 @@ class TerminalTable:
             self.say(f"{self.game.telling.describe(self.match.state, legal[0])}: {reason}")
             self.take(legal[0])
             return
-        self.show(seat)
-        if len(legal) <= LISTED_MOST:
-            self.list_actions()
+        self.screen.show(self.match.state, seat, self.entries())
         while True:
             written = input(f"{self.game.asked(self.match.state)} > ").strip()
             try:
@@ -199,9 +197,15 @@ class TerminalTable:
         return {**short, **named, **ending}
 
     def completed(self, written: str) -> str:
-        """The whole action where what was typed is the beginning of just one."""
-        fitting = [text for text in self.match.legal_texts() if text.startswith(written)]
-        return fitting[0] if len(fitting) == 1 else written
+        """The whole action where what was typed is the beginning of just one, or else a part of just one."""
+        texts, part = self.match.legal_texts(), " ".join(written.lower().split())
+        for fitting in (
+            [text for text in texts if text.lower().startswith(part)],
+            [text for text in texts if part in text.lower()],
+        ):
+            if len(fitting) == 1:
+                return fitting[0]
+        return written
 
     def take(self, action: str | Action, numbers: Mapping[str, int] | None = None) -> None:
         """Carry out an action and tell what happened."""
@@ -242,14 +246,23 @@ class TerminalTable:
         return True
 
     def menu(self, _rest: str, _seat: int) -> bool:
-        """List all legal actions."""
-        self.list_actions(everything=True)
+        """List all legal actions, one a line."""
+        self.say("\n".join(f"{entry.text}  {entry.words}" for entry in self.entries()))
         return False
+
+    def entries(self) -> list[Entry]:
+        """The legal actions, numbered: in notation, and what they do."""
+        state, notation, telling = self.match.state, self.game.notation, self.game.telling
+        return [
+            Entry(f"{number:>3} {notation.text(state, action)}", telling.describe(state, action))
+            for number, action in enumerate(self.match.legal(), 1)
+        ]
 
     def hint(self, _rest: str, seat: int) -> bool:
         """Tell the best three actions, how good they are, and why."""
         state = self.match.state
-        best = advise(self.game, state, seat, "hint", seconds=HINT_SECONDS, deeds=self.match.deeds)
+        with self.screen.waiting("Thinking about a hint… (the very first time the rules are compiled)"):
+            best = advise(self.game, state, seat, "hint", seconds=HINT_SECONDS, deeds=self.match.deeds)
         for place, advice in enumerate(best, 1):
             written, words = (
                 self.game.notation.text(state, advice.action),
@@ -270,7 +283,7 @@ class TerminalTable:
         if rest.lower() == SOURCES_TOPIC and sources.origins:
             self.say(sources.told())
             return False
-        words = self.board.explain(self.match.state, rest.lower())
+        words = self.board.explain(self.match.state, rest.lower()) if rest else ""
         if not words:
             more = [SOURCES_TOPIC] if sources.origins else []
             self.say(f"Topics: {', '.join([*self.board.topics(self.match.state), *more])}")
@@ -328,37 +341,10 @@ class TerminalTable:
 
     def help(self, _rest: str, _seat: int) -> bool:
         """Show the commands."""
-        self.say(HELP.format(rule=rules_of(self.game)[0].id))
+        topics = self.board.topics(self.match.state)
+        rule, topic = rules_of(self.game)[0].id, topics[-1] if topics else SOURCES_TOPIC
+        self.say(f"{self.aim()}\n{HELP.format(rule=rule, topic=topic, game=self.game.name)}")
         return False
-
-    def show(self, seat: int) -> None:
-        """Draw the board for a seat."""
-        state = self.match.state
-        if self.plain:
-            self.say(self.board.plain(state, seat, self.aids))
-        else:
-            self.console.print(
-                Panel(self.board.draw(state, seat, self.aids), title=self.game.about.title, expand=False)
-            )
-
-    def list_actions(self, *, everything: bool = False) -> None:
-        """Number the legal actions, in words."""
-        state = self.match.state
-        legal = self.match.legal()
-        entries = [
-            f"{number:>3} {self.game.notation.text(state, action)}  {self.game.telling.describe(state, action)}"
-            for number, action in enumerate(legal, 1)
-        ]
-        if self.plain or everything:
-            self.say("\n".join(entries))
-            return
-        width = max(map(len, entries)) + 2
-        columns = max(1, min(4, self.console.width // width))
-        grid = Grid.grid(padding=(0, 2))
-        rows = -(-len(entries) // columns)
-        for row in range(rows):
-            grid.add_row(*entries[row::rows])
-        self.console.print(grid)
 
     def name(self, seat: int) -> str:
         """How a seat is called."""
@@ -367,7 +353,7 @@ class TerminalTable:
 
     def say(self, words: str) -> None:
         """Print words as they are."""
-        self.console.print(words, soft_wrap=True)
+        self.screen.say(words)
 
 
 def use_completion(table: TerminalTable) -> None:

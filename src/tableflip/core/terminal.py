@@ -38,6 +38,7 @@ class Board(Generic[S]):
     topics: Callable[[S], Sequence[str]]  # what can be asked about, as card and tile names
     explain: Callable[[S, str], str]  # what a topic is and does
     forced: Callable[[S], str]  # why the only legal action is taken without asking; empty where it is asked
+    compact: Callable[[S, int, bool], RenderableType] | None = None  # a lower drawing for windows of 24 lines
     by_hand: ByHand[S] | None = None
     scoreboard: Scoreboard[S] | None = None
 

@@ -63,6 +63,31 @@ def draw(state: State, seat: int, aids: bool) -> RenderableType:
     return Group(*parts)
 
 
+def compact(state: State, seat: int, aids: bool) -> RenderableType:
+    """The same with two lines a tile and one a player, for a low window; `explain CELL` tells what a flip would do."""
+    sea = Table.grid(padding=(0, 1))
+    risky = _risky_lines(state) if aids else []
+    columns = range(state.book.grid)
+    sea.add_row("", *(f"{COLUMN_LETTERS[one]}{ABOUT_TO_CLEAR if SIDE + one in risky else ''}" for one in columns))
+    for row in range(state.book.grid):
+        label = f"{row + 1}{ABOUT_TO_CLEAR if row in risky else ''}"
+        sea.add_row(label, *(_low_tile(state, row * SIDE + column, seat) for column in columns))
+    players = [_player(state, owner, seat) for owner in range(state.seats)]
+    for player in players:
+        player.no_wrap, player.overflow = True, "ellipsis"
+    counts = Text(_counts(state), style="dim", no_wrap=True, overflow="ellipsis")
+    return Group(sea, *players, counts)
+
+
+def _low_tile(state: State, cell: int, seat: int) -> Text:
+    """A tile in two lines: creature and value, then pattern and icons."""
+    edge, creature, icons = _tile(state, cell, seat).split("\n", allow_blank=True)
+    if not str(creature).strip("░ "):
+        return Text("\n").join([creature, icons])
+    known = not str(creature).startswith("░")
+    return Text("\n").join([creature, Text(" ").join([edge, icons])] if known else [creature, edge])
+
+
 def _tile(state: State, cell: int, seat: int) -> Text:
     """A tile in three lines: edge pattern, creature and value, icons."""
     if not state.present >> cell & 1:
@@ -233,4 +258,4 @@ def forced(state: State) -> str:
     return "there is only one option (CAPTAIN-901)"
 
 
-BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced)
+BOARD: Board[State] = Board(draw=draw, compact=compact, plain=plain, topics=topics, explain=explain, forced=forced)

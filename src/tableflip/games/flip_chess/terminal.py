@@ -37,6 +37,15 @@ DOES = {
 
 def draw(state: State, seat: int, aids: bool) -> Group:
     """The board turned to the seat that looks, the counts beside it."""
+    return _drawn(state, seat, aids, between_ranks=True)
+
+
+def compact(state: State, seat: int, aids: bool) -> Group:
+    """The same without lines between the ranks."""
+    return _drawn(state, seat, aids, between_ranks=False)
+
+
+def _drawn(state: State, seat: int, aids: bool, *, between_ranks: bool) -> Group:
     looking = seat if seat in (Side.BLUE, Side.RED) else Side.BLUE
     ranks = range(SIZE - 1, -1, -1) if looking == Side.BLUE else range(SIZE)
     files = range(SIZE) if looking == Side.BLUE else range(SIZE - 1, -1, -1)
@@ -52,7 +61,7 @@ def draw(state: State, seat: int, aids: bool) -> Group:
                 board.append("│", "dim")
                 board.append(*(_card(state, square) if line == 0 else _meeple(state, square, threatened)))
             board.append("│\n", "dim")
-        if place < SIZE - 1:
+        if between_ranks and place < SIZE - 1:
             board.append("   ├" + "┼".join(["─" * WIDTH] * SIZE) + "┤\n", "dim")
     board.append("   └" + "┴".join(["─" * WIDTH] * SIZE) + "┘", "dim")
     beside = Table.grid(padding=(0, 2))
@@ -137,4 +146,4 @@ def forced(_state: State) -> str:
     return "it is the only way to go on"
 
 
-BOARD: Board[State] = Board(draw=draw, plain=plain, topics=topics, explain=explain, forced=forced)
+BOARD: Board[State] = Board(draw=draw, compact=compact, plain=plain, topics=topics, explain=explain, forced=forced)

@@ -43,6 +43,22 @@ def draw(state: State, seat: int, aids: bool) -> Group:
     return Group(*parts)
 
 
+def compact(state: State, seat: int, aids: bool) -> Group:
+    """The same in a line or two for each thing, for a low window."""
+    order = sorted(range(state.players), key=lambda each: (each - max(seat, 0)) % state.players)
+    meters = [f"cash {state.cash}", f"points {points_words(state)}", f"faces {faces_words(state)}"]
+    if wanted := cards_to_win(state):
+        meters.append(f"cards {state.played.count} of {wanted}")
+    if aids and (odds := bust_words(state)):
+        meters.append(odds)
+    sale = [
+        f"{TITLES[side]}{HOUSE if NEEDS_OFFICE[side] else ''} {state.book.cost[side]} ({state.supply[side]} left)"
+        for side in piles(state)
+    ]
+    parts = [_headline(state), _street(state), Text(" · ".join(meters)), _cities(state, order, False)]
+    return Group(*parts, Text(f"for sale: {', '.join(sale)}", "dim"))
+
+
 def _headline(state: State) -> Text:
     line = Text(f"Round {state.round}{f' of {state.round_limit}' if state.round_limit else ''}  ")
     if state.phase == Phase.OVER:
@@ -209,5 +225,11 @@ def forced(state: State) -> str:
 
 
 BOARD: Board[State] = Board(
-    draw=draw, plain=plain, topics=topics, explain=explain, forced=forced, scoreboard=Scoreboard(keep=keep)
+    draw=draw,
+    compact=compact,
+    plain=plain,
+    topics=topics,
+    explain=explain,
+    forced=forced,
+    scoreboard=Scoreboard(keep=keep),
 )

@@ -46,6 +46,7 @@ HOW_TO_FLICK = "type place=-200 power=480 aim=0, or meter, or flick to let the h
 PAD_OR_EDGE = "add edge to flip from the edge of the table instead of the pad, as in edge place=-200 power=480"
 WIDTH = 10  # of a card
 MOON = 8  # of the moon strip
+SHOWN_ZONES = (Zone.ACTIVE, Zone.HAND, Zone.TABLE, Zone.DOCK)
 INKS: dict[Colour, str] = {
     "blue": "bold bright_blue",
     "red": "bold bright_red",
@@ -96,17 +97,58 @@ def draw(state: State, _seat: int, aids: bool) -> Group:
     return Group(Columns([board, _panel(state, aids)], padding=(0, 2)))  # below each other on a narrow screen
 
 
+def compact(state: State, _seat: int, aids: bool) -> Group:
+    """The same with a line for each thing, for a low window."""
+    board = Text(no_wrap=True)
+    inside = [ship for ship in _on_table(state) if state.ships[ship].place == Place.MOTHERSHIP]
+    board.append(f"{f'[ MOTHERSHIP {_left(state)} ]':^{COLUMNS * WIDTH}} ", "bold magenta")
+    _append_ships(state, board, inside, MOON)
+    board.append("\n")
+    for row in range(state.book.rows - 1, -1, -1):
+        _draw_row(state, board, row, airy=False)
+    if lying := [ship for ship in _on_table(state) if _is_adrift(state, ship)] + _ships_in_air(state):
+        board.append("   on nothing: ", "dim")
+        _append_ships(state, board, lying)
+        board.append("\n")
+    board.append(f"   ══ atmosphere, launch edge {'═' * (COLUMNS * WIDTH - 18)}\n", "cyan")
+    health = f"city {state.city}/{state.city_start} · mothership {state.mothership}/{state.mothership_start}"
+    board.append(f"{_stage(state)} · {health} · ships at {' '.join(map(str, icons_of(state)))}\n")
+    for seat in range(state.book.seats):
+        colour = _colour(state, seat)
+        zones = ((zone, _ships(state, seat, zone)) for zone in SHOWN_ZONES)
+        board.append(f"{_signs(state, seat)}S{seat + 1} {colour}: ", INKS[colour])
+        board.append(" · ".join(f"{zone.name.lower()} {' '.join(ships)}" for zone, ships in zones if ships) + "\n")
+    if aids and (target := _aim(state)):
+        board.append(target, "dim")
+    return Group(board)
+
+
+def _left(state: State) -> str:
+    return f"{state.mothership} left" if state.mothership else "destroyed"
+
+
+def _stage(state: State) -> str:
+    kind = "final assault" if state.assault else "last round" if state.last else f"round {state.round}"
+    return f"{LEVEL_NAMES[state.book.level]}, {kind}, deck {state.deck.count}{_mark(state, 'cards')}"
+
+
+def _signs(state: State, seat: int) -> str:
+    """Whose turn it is, and who began the round."""
+    pointer = "▶" if state.phase != Phase.OVER and seat == state.seat else " "
+    return f"{pointer}{'⚑' if seat == state.marker else ' '}"
+
+
 def _draw_mothership(state: State, board: Text) -> None:
     inside = [ship for ship in _on_table(state) if state.ships[ship].place == Place.MOTHERSHIP]
-    alive = f"{state.mothership} left" if state.mothership else "destroyed"
     left = COLUMNS * WIDTH // 2 - 10
     board.append(" " * left + "╔═══ MOTHERSHIP ════╗\n", "bold magenta")
-    board.append(f"{' ' * left}║ {alive:^17} ║ ", "bold magenta")
+    board.append(f"{' ' * left}║ {_left(state):^17} ║ ", "bold magenta")
     _append_ships(state, board, inside, COLUMNS * WIDTH // 2 - 10)
     board.append("\n" + " " * left + "╚═══════════════════╝\n", "bold magenta")
 
 
-def _draw_row(state: State, board: Text, row: int) -> None:
+def _draw_row(state: State, board: Text, row: int, *, airy: bool = True) -> None:
+    """A row of enemies, and below it what lies there; an empty line where nothing does, if the drawing is airy."""
     cells = [row * COLUMNS + column for column in range(COLUMNS - 1, -1, -1)]
     protected = shielded(state, state.filled)
     board.append(f"r{row + 1} ", "dim")
@@ -117,11 +159,14 @@ def _draw_row(state: State, board: Text, row: int) -> None:
         style = "dim strike" if gone else "reverse" if state.fallen >> cell & 1 else "bold"
         board.append(f"{f'[{enemy_face(state, enemy)}{mark}]' if enemy else '·':^{WIDTH}}", style if enemy else "dim")
     board.append(f"{f'( moon {row + 1} )':^{MOON}}\n", "cyan")
+    lying = [[ship for ship in _on_table(state) if state.ships[ship].cards >> cell & 1] for cell in cells]
+    on_moon = [ship for ship in _on_table(state) if state.ships[ship].moons >> row & 1]
+    if not airy and not any(lying) and not on_moon:
+        return
     board.append("   ")
-    for cell in cells:
-        lying = [ship for ship in _on_table(state) if state.ships[ship].cards >> cell & 1]
-        _append_ships(state, board, lying, WIDTH)
-    _append_ships(state, board, [ship for ship in _on_table(state) if state.ships[ship].moons >> row & 1], MOON)
+    for ships in lying:
+        _append_ships(state, board, ships, WIDTH)
+    _append_ships(state, board, on_moon, MOON)
     board.append("\n")
 
 
@@ -166,19 +211,16 @@ def _mark(state: State, part: Guess) -> str:
 def _panel(state: State, aids: bool) -> Text:
     panel = Text()
     marked = _mark(state, "cards") or _mark(state, "icons")
-    kind = "final assault" if state.assault else "last round" if state.last else f"round {state.round}"
-    panel.append(f"{LEVEL_NAMES[state.book.level]}, {kind}, deck {state.deck.count}{_mark(state, 'cards')}\n")
+    panel.append(f"{_stage(state)}\n")
     panel.append(f"city       {_track(state.city, state.city_start)}\n", "bright_blue")
     panel.append(f"mothership {_track(state.mothership, state.mothership_start)}\n", "magenta")
     panel.append(f"new ships at {', '.join(map(str, icons_of(state)))}{_mark(state, 'icons')}\n", "dim")
     panel.append(f"{Source.RECONSTRUCTED.mark} reconstructed: explain sources\n\n" if marked else "\n", "dim")
     for seat in range(state.book.seats):
-        pointer = "▶" if state.phase != Phase.OVER and seat == state.seat else " "
-        marker = "⚑" if seat == state.marker else " "
         colour = _colour(state, seat)
-        panel.append(f"{pointer}{marker}S{seat + 1} {colour}: ", INKS[colour])
+        panel.append(f"{_signs(state, seat)}S{seat + 1} {colour}: ", INKS[colour])
         panel.append(", ".join(_power_titles(state, seat)) + "\n", INKS[colour])
-        for zone in (Zone.ACTIVE, Zone.HAND, Zone.TABLE, Zone.DOCK):
+        for zone in SHOWN_ZONES:
             ships = _ships(state, seat, zone)
             if ships:
                 panel.append(f"    {zone.name.lower():<6} {' '.join(ships)}\n")
@@ -327,6 +369,7 @@ def flick_numbers(state: State, written: str) -> Mapping[str, int] | None:
 
 BOARD: Board[State] = Board(
     draw=draw,
+    compact=compact,
     plain=plain,
     topics=topics,
     explain=explain,

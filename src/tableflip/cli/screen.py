@@ -1,0 +1,83 @@
+"""The screen of a terminal: a position and its menu, as large as the window allows and never larger, if that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, NamedTuple
+
+from rich.console import Console, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+
+from tableflip.core.terminal import Board
+
+COLUMNS_MOST = 6
+PROMPT = 2  # lines left for the question and an answer that is too long for one
+
+
+class Entry(NamedTuple):
+    """A legal action in a menu."""
+
+    text: str  # its number and notation
+    words: str
+
+
+class Screen:
+    """Where one match is shown."""
+
+    def __init__(self, title: str, board: Board[Any], *, plain: bool, aids: bool) -> None:
+        self.title = title
+        self.board = board
+        self.plain = plain
+        self.aids = aids
+        self.console = Console(no_color=plain, highlight=False, emoji=False, markup=False)
+
+    def say(self, words: str) -> None:
+        """Print words as they are."""
+        self.console.print(words, soft_wrap=True)
+
+    def waiting(self, words: str) -> AbstractContextManager[object]:
+        """Say what takes a while, as long as it does."""
+        if self.plain:
+            return nullcontext()
+        return self.console.status(words)
+
+    def show(self, state: Any, seat: int, entries: Sequence[Entry] = ()) -> None:
+        """Draw a position for a seat, and what may be done: with all words, or as much as fits."""
+        if self.plain:
+            self.say(self.board.plain(state, seat, self.aids))
+            if entries:
+                self.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
+            return
+        for drawing, menu in self._ways(state, seat, entries):
+            if self._height(drawing) + self._height(menu) + PROMPT <= self.console.height:
+                break
+        self.console.print(drawing)
+        if entries:
+            self.console.print(menu)
+
+    def _ways(self, state: Any, seat: int, entries: Sequence[Entry]) -> list[tuple[RenderableType, RenderableType]]:
+        """The drawings and menus there are, the largest first."""
+        full = self._framed(self.board.draw(state, seat, self.aids))
+        low = self._framed((self.board.compact or self.board.draw)(state, seat, self.aids))
+        told = self._in_columns([f"{entry.text}  {entry.words}" for entry in entries])
+        short = self._in_columns([entry.text for entry in entries])
+        few = f"{len(entries)} actions; m lists them" if entries else ""
+        return [(full, told), (low, told), (full, short), (low, short), (low, few)]
+
+    def _framed(self, drawing: RenderableType) -> RenderableType:
+        return Panel(drawing, title=self.title, expand=False)
+
+    def _height(self, drawing: RenderableType) -> int:
+        return len(self.console.render_lines(drawing)) if drawing else 0
+
+    def _in_columns(self, texts: Sequence[str]) -> RenderableType:
+        if not texts:
+            return ""
+        columns = max(1, min(COLUMNS_MOST, self.console.width // (max(map(len, texts)) + 2)))
+        rows = -(-len(texts) // columns)
+        grid = Grid.grid(padding=(0, 2))
+        for row in range(rows):
+            grid.add_row(*texts[row::rows])
+        return grid

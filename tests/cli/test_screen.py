@@ -1,0 +1,68 @@
+"""A position and its menu on a screen of 80 by 24."""
+
+from __future__ import annotations
+
+import io
+import random
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tableflip import GAMES, Match
+from tableflip.cli.screen import PROMPT, Entry, Screen
+from tableflip.cli.table import TerminalTable
+from tableflip.core.game import Game
+from tableflip.core.terminal import board_of
+from tableflip.core.words import Goal
+
+LINES = 24
+
+
+def screen_of(game: Game[Any], lines: int = LINES) -> tuple[Screen, io.StringIO]:
+    screen, out = Screen(game.about.title, board_of(game.package), plain=False, aids=True), io.StringIO()
+    screen.console = Console(file=out, width=80, height=lines, force_terminal=True, no_color=True, markup=False)
+    return screen, out
+
+
+def entries_of(match: Match[Any]) -> list[Entry]:
+    table = TerminalTable(match, ["human"] * match.seats, plain=False, aids=True, seed="1")
+    return table.entries()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_and_its_menu_fit_a_low_window(name: str) -> None:
+    game, chooser = GAMES[name], random.Random(1)
+    for seats in {game.about.default_seats, game.about.seats[-1]}:
+        match = Match.new(game, seats=seats, seed="1")
+        for ply in range(60):
+            if match.turn is None:
+                break
+            if ply % 3 == 0:
+                screen, out = screen_of(game)
+                screen.show(match.state, match.turn, entries_of(match))
+                assert out.getvalue().count("\n") + PROMPT <= LINES, f"{seats} seats, ply {ply}\n{out.getvalue()}"
+            match.play(chooser.choice(match.legal()))
+
+
+def test_a_large_window_shows_everything_in_words() -> None:
+    game = GAMES["captain_flip"]
+    match = Match.new(game, seed="1")
+    screen, out = screen_of(game, 100)
+    screen.show(match.state, 0, entries_of(match))
+    assert "out of sight" in out.getvalue() and "turn the facedown tile on b1 up" in out.getvalue()
+
+
+def test_a_part_of_an_action_is_enough_where_only_one_fits() -> None:
+    match = Match.new(GAMES["captain_flip"], seed="1")
+    table = TerminalTable(match, ["human"] * 2, plain=True, aids=True, seed="1")
+    assert table.completed("B1") == "flip b1"
+    assert table.completed("flip") == "flip", "that could be any of them"
+
+
+def test_the_aim_is_told_in_the_words_of_the_game() -> None:
+    for game in GAMES.values():
+        match = Match.new(game, seed="1")
+        table = TerminalTable(match, ["human"] * match.seats, plain=True, aids=True, seed="1")
+        goal: Goal = game.goal(match.state, 0)
+        assert goal.aim and table.aim() == f"Aim: {goal.aim}"
