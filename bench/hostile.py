@@ -94,9 +94,9 @@ class Found:
             "memory a minute after all have left (bar: at most 10 % more)": f"{after} ({self.grown:+.1%})",
         }
         return [
-            f"The server has the settings that suit most, but puts tables away after {IDLE_SECONDS:.0f} s; attackers have",
-            "eight addresses of their own, the watching links of all tables, and the same",
-            f"{os.cpu_count()} cores. Load average before the run: {self.load:.1f}.",
+            f"The server has the settings that suit most, but puts tables away after {IDLE_SECONDS:.0f} s; attackers",
+            f"have eight addresses of their own, the watching links of all tables, and the same {os.cpu_count()} cores.",
+            f"Load average before the run: {self.load:.1f}.",
             "",
             "| one server process | |",
             "|---|---|",
