@@ -49,7 +49,8 @@ class House:
         """With another Python, nothing but one folder of programs, or a folder of installed packages, if told so."""
         self.folder = folder
         self.python = python or Path(sys.executable)
-        self.environment = {**os.environ}
+        # the bots that are asked are compiled, not all of them beside the tests, again at every start
+        self.environment = {**os.environ, "TABLEFLIP_WARM": "no"}
         if path is not None:
             self.environment["PATH"] = str(path)
         if packages is not None:
