@@ -19,9 +19,17 @@ const high = (count: number, room: number, width: number): number =>
 
 /** The largest cards with which so many piles and so many kinds to flip fit into a place; else the smallest. */
 export function fit(wide: number, tall: number, piles: number, kinds: number): Fit {
-  for (let width = MOST; width >= LEAST; width -= 2)
-    if (high(piles, wide, width) + high(kinds, wide, width) <= tall) return { supply: width, turned: width };
-  for (let width = LEAST; width >= LEAST_TURNED; width -= 2)
-    if (high(piles, wide, LEAST) + high(kinds, wide, width) <= tall) return { supply: LEAST, turned: width };
-  return { supply: LEAST, turned: LEAST_TURNED };
+  const turned = widest(MOST, LEAST_TURNED, (width) => {
+    const supply = Math.max(width, LEAST);
+    return high(piles, wide, supply) + high(kinds, wide, width) <= tall;
+  });
+  // what is bought has two buttons: it takes the room that is left
+  const rest = tall - high(kinds, wide, turned);
+  return { supply: widest(MOST, LEAST, (width) => high(piles, wide, width) <= rest), turned };
+}
+
+function widest(most: number, least: number, fits: (width: number) => boolean): number {
+  let width = most;
+  while (width > least && !fits(width)) width -= 2;
+  return width;
 }
