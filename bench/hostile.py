@@ -95,7 +95,7 @@ class Found:
         }
         return [
             f"The server has the settings that suit most, but puts tables away after {IDLE_SECONDS:.0f} s; attackers",
-            f"have eight addresses of their own, the watching links of all tables, and the same {os.cpu_count()} cores.",
+            f"have eight addresses of their own, the watching links of all tables, and {os.cpu_count()} cores with it.",
             f"Load average before the run: {self.load:.1f}.",
             "",
             "| one server process | |",
