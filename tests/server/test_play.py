@@ -191,7 +191,8 @@ def test_resigning_ends_the_match_and_shows_the_key(house: House) -> None:
         assert two.ask(type="resign")["type"] == "ack"
         frame = one.at_ply(1)
         assert frame["result"] == "b resign" and frame["verdict"] == "Blue wins: Red resigns"
-        assert frame["ending"] == {"title": "Blue wins", "why": "Red resigns", "by": "resignation"}
+        ended = {"title": "Blue wins", "why": "Red resigns", "by": "resignation", "winners": [0], "tally": None}
+        assert frame["ending"] == ended
         assert frame["turn"] == -1 and len(frame["key"]) == 64
         assert one.ask(type="resign")["code"] == "over"
         assert house.get(f"/api/tables/{table['table']}")["result"] == "b resign"
