@@ -130,14 +130,17 @@ def test_the_live_region_speaks_every_event(visit: Visit) -> None:
 
 def test_the_first_load_is_small(visit: Visit) -> None:
     page = visit("about:blank")
-    wire = page.context.new_cdp_session(page)
+    wire: Any = page.context.new_cdp_session(page)
     asked: dict[str, str] = {}
     loaded: dict[str, int] = {}
 
     def weigh(told: Any) -> None:
         loaded[asked[told["requestId"]]] = told["encodedDataLength"]  # as it came, with its headers
 
-    wire.on("Network.requestWillBeSent", lambda told: asked.update({told["requestId"]: told["request"]["url"]}))
+    def note(told: Any) -> None:
+        asked[told["requestId"]] = told["request"]["url"]
+
+    wire.on("Network.requestWillBeSent", note)
     wire.on("Network.loadingFinished", weigh)
     wire.send("Network.enable")
     page.goto("/", wait_until="networkidle")
