@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -76,7 +76,7 @@ class Lots:
     async def choose(self, game: Any, state: Any, *_: Any, notice: Any, **__: Any) -> tuple[int, bool]:
         if self.pick.random() < 0.2:
             notice(self.pick.randrange(3))
-            for _ in range(self.pick.randrange(40)):
+            for _wait in range(self.pick.randrange(40)):
                 await asyncio.sleep(0)
         return game.rules.space.number(self.pick.choice(game.legal(state))), False
 
@@ -182,7 +182,7 @@ class Telling:
 
     # What may happen
 
-    def _any(self, of: Any = None) -> Person | None:
+    def _any(self, of: Callable[[Person], bool] | None = None) -> Person | None:
         players = [one for one in self.people.values() if one.held and one.wire.reads.is_set() and (not of or of(one))]
         return self.pick.choice(players) if players else None
 

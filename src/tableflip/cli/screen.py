@@ -50,9 +50,8 @@ class Screen:
             if entries:
                 self.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
             return
-        for drawing, menu in self._ways(state, seat, entries):
-            if self._height(drawing) + self._height(menu) + PROMPT <= self.console.height:
-                break
+        *larger, smallest = self._ways(state, seat, entries)
+        drawing, menu = next((way for way in larger if self._fits(*way)), smallest)
         self.console.print(drawing)
         if entries:
             self.console.print(menu)
@@ -65,6 +64,9 @@ class Screen:
         short = self._in_columns([entry.text for entry in entries])
         few = f"{len(entries)} actions; m lists them" if entries else ""
         return [(full, told), (low, told), (full, short), (low, short), (low, few)]
+
+    def _fits(self, drawing: RenderableType, menu: RenderableType) -> bool:
+        return self._height(drawing) + self._height(menu) + PROMPT <= self.console.height
 
     def _framed(self, drawing: RenderableType) -> RenderableType:
         return Panel(drawing, title=self.title, expand=False)

@@ -6,7 +6,7 @@ server therefore says who sits where around the making (`with calling(names)`), 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -16,7 +16,7 @@ _NAMES: ContextVar[Sequence[str]] = ContextVar("names", default=())
 
 
 @contextmanager
-def calling(names: Sequence[str]) -> Iterator[None]:
+def calling(names: Sequence[str]) -> Generator[None]:
     """Call the seats by these names in all sentences that are made meanwhile."""
     before = _NAMES.set(names)
     try:

@@ -38,7 +38,7 @@ function copiedByHand(text: string): boolean {
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way there is without a secure context
+    // the only way there is without a secure context
     return document.execCommand("copy");
   } catch {
     return false;

@@ -66,7 +66,7 @@ def _stands(room: Room, held: Held) -> YourTable:
     elif room.waiting_for() is not None:
         state = "waiting"
     else:
-        state = "yours" if turn in held and turn is not None and not room.seats[turn].bot else "theirs"
+        state = "yours" if turn is not None and turn in held and not room.seats[turn].bot else "theirs"
     left = room.timekeeper.left()
     return YourTable(
         table=story.setup.id,
