@@ -268,11 +268,11 @@ class Telling:
         """Somebody changes their name, lets a bot play, or takes the seat back."""
         seat = self.pick.choice(list(self.secrets))
         if self.room.seats[seat].bot:
-            await self.room.change_seat(seat, bot="", taken=True)
+            await self.room.seating.change_seat(seat, bot="", taken=True)
         elif self.pick.random() < 0.5 and self._people_left() > 1:
-            await self.room.change_seat(seat, bot="random")
+            await self.room.seating.change_seat(seat, bot="random")
         else:
-            await self.room.sit_down((seat,), hashed(self.secrets[seat]), self.pick.choice(["Ann", "Bo", "Cy"]))
+            await self.room.seating.sit_down((seat,), hashed(self.secrets[seat]), self.pick.choice(["Ann", "Bo", "Cy"]))
 
     def _people_left(self) -> int:
         return sum(not one.bot for one in self.room.seats)

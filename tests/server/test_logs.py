@@ -88,14 +88,15 @@ def test_a_fault_is_told_with_a_number_and_written_once(house: House, written: i
     assert answers[0][1]["words"].endswith(f"tell its operator this number: {faults[0]['request']}")
 
 
-def test_a_message_that_meets_a_fault_is_written_and_its_sender_told(house: House, written: io.StringIO) -> None:
-    table, one, two = house.two()
-    room = house.hall.rooms[table["table"]]
+def test_a_message_that_meets_a_fault_is_written_and_its_sender_told(
+    house: House, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, one, two = house.two()
 
     async def fail(*_: Any) -> Any:
         raise RuntimeError("no")
 
-    room._carry_out = fail
+    monkeypatch.setattr("tableflip.server.play.room.carry_out", fail)
     with one, two:
         one.say(type="hello", ply=-1)
         with pytest.raises(ConnectionClosed) as closed:

@@ -56,7 +56,7 @@ def test_a_link_withdrawn_while_its_holder_is_at_the_door_does_not_open() -> Non
     async def late() -> None:
         stage = Stage((True, False))
         stage.shelf.takes.clear()
-        withdrawing = asyncio.create_task(stage.room.revoke(1))
+        withdrawing = asyncio.create_task(stage.room.seating.revoke(1))
         await stage.settle()
         stage.come(1)  # by the old link, which still holds
         joining = asyncio.create_task(join(stage.room, Join(secret=stage.secrets[1], name="Eve")))
@@ -78,7 +78,7 @@ def test_what_is_said_by_a_link_that_was_withdrawn_just_before_changes_nothing()
         one = stage.come(0)
         await stage.settle()
         stage.shelf.takes.clear()
-        withdrawing = asyncio.create_task(stage.room.change_seat(0, secret_hash="of somebody else"))
+        withdrawing = asyncio.create_task(stage.room.seating.change_seat(0, secret_hash="of somebody else"))
         await stage.settle()
         one.say(type="resign", id="last")
         await stage.settle()

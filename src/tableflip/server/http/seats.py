@@ -24,13 +24,13 @@ async def join(room: AtTable, asked: Join) -> Joined:
         _check_open(room)
         if not room.story.setup.listed:
             raise NotAllowed("sitting down at this table needs the link of a seat")
-        seat, secret = await room.take_free_seat(asked.name)
+        seat, secret = await room.seating.take_free_seat(asked.name)
         return Joined(seats=[seat], secret=secret, watching=False)
     held = room.seats_of(asked.secret)
     if held is None:
         raise NotAllowed(WITHDRAWN_WORDS)
     if held:
-        await room.sit_down(held, hashed(asked.secret), asked.name)
+        await room.seating.sit_down(held, hashed(asked.secret), asked.name)
     return Joined(seats=list(held), secret=asked.secret, watching=not held)
 
 
@@ -39,7 +39,7 @@ async def revoke(room: AtTable, asked: Revoke, request: Request) -> SeatLink:
     """Withdraw a seat's link (or send its bot away) and make a new link."""
     room.check_host(asked.host)
     _check_seat(room, asked.seat)
-    return link_to(room.story.setup.id, asked.seat, await room.revoke(asked.seat), prefix_of(request))
+    return link_to(room.story.setup.id, asked.seat, await room.seating.revoke(asked.seat), prefix_of(request))
 
 
 @ROUTES.post("/api/tables/{table}/bot", dependencies=LIMITED)
@@ -48,7 +48,7 @@ async def seat_bot(room: AtTable, asked: BotSits) -> TableInfo:
     _check_seat(room, asked.seat)
     if asked.secret is None or asked.seat not in (room.seats_of(asked.secret) or ()):
         room.check_host(asked.host)
-    await room.change_seat(asked.seat, bot=checked_bot(room.game, asked.bot))
+    await room.seating.change_seat(asked.seat, bot=checked_bot(room.game, asked.bot))
     return info_of(room)
 
 
@@ -58,7 +58,7 @@ async def take(room: AtTable, asked: Take) -> TableInfo:
     _check_seat(room, asked.seat)
     if asked.seat not in (room.seats_of(asked.secret) or ()):
         raise NotAllowed("this link does not hold that seat")
-    await room.change_seat(asked.seat, bot="", taken=True)
+    await room.seating.change_seat(asked.seat, bot="", taken=True)
     return info_of(room)
 
 

@@ -1,4 +1,4 @@
-"""What people do at a table: every message that changes it, or asks the others to."""
+"""What people do at a table: every message, above all those that change it or ask the others to."""
 
 from __future__ import annotations
 
@@ -7,8 +7,29 @@ from typing import TYPE_CHECKING
 
 from tableflip.core.chance import stream
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Act, ActWith, Answer, Ask, GoOn, Numbers, Resign, Undo, Withdraw
+from tableflip.server.messages.table import (
+    Ack,
+    Act,
+    ActWith,
+    Aid,
+    Answer,
+    Ask,
+    Block,
+    FromClient,
+    GoOn,
+    Hello,
+    Hint,
+    Numbers,
+    Phrase,
+    Ping,
+    Resign,
+    Say,
+    Undo,
+    Why,
+    Withdraw,
+)
 from tableflip.server.people.listeners import Listener
+from tableflip.server.play.helping import why
 from tableflip.server.play.wishes import WISHES
 from tableflip.server.think.turns import Asker
 
@@ -17,6 +38,39 @@ if TYPE_CHECKING:
     from tableflip.server.play.timekeeper import Moment
 
 Change = Act | ActWith | Undo | Ask | Answer | Withdraw | Resign | GoOn
+
+
+async def carry_out(room: Room, listener: Listener, message: FromClient, moment: Moment) -> None:
+    """Carry out a message of anybody; what changes the table takes its lock, and is done once."""
+    match message:
+        case Hello(ply=ply, names=names):
+            is_as_told = names in ([], list(room.story.names)) and not room.game.words.memory
+            listener.renew(ply if is_as_told else min(ply, 0))
+        case Why(id=name, place=place):
+            room.send(listener, why(room, listener.held, name, place))
+        case Hint(id=name):
+            room.hints.ask(listener, name)
+        case Aid(id=name, ply=ply):
+            room.aids.ask(listener, name, ply)
+        case Ping(id=name, place=place):
+            room.pings.point(listener, name, place)
+        case Phrase(id=name, phrase=number):
+            room.talk.phrase(listener, name, number)
+        case Say(id=name, text=text):
+            room.talk.write(listener, name, text)
+        case Block(id=name, who=who, on=on):
+            room.talk.block(listener, name, who, on)
+        case _:
+            if not listener.held:
+                raise Refused("watching", "you are watching; only players with a seat can act")
+            async with room.lock:
+                room.check_link(listener.held, listener.secret_hash)
+                await room.catch_up()
+                first = room.first_answer(listener.held, message.id)
+                if first is not None:
+                    room.send(listener, Ack(message.id, first))
+                else:
+                    await change(room, listener, message, moment)
 
 
 async def change(room: Room, listener: Listener, message: Change, moment: Moment) -> None:

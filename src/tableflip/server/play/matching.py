@@ -61,7 +61,7 @@ class Matchmaker:
             for room in waiting:
                 with suppress(SeatTaken):
                     async with self.hall.visit(room.story.setup.id) as here:
-                        seat, secret = await here.take_free_seat(wanted.name)
+                        seat, secret = await here.seating.take_free_seat(wanted.name)
                         return Found(here, seat, secret)
             fill = ["me", *["open"] * (seats - 1)]
             new = NewTable(game=game.name, seats=seats, fill=fill, name=wanted.name, listed=True, clock=wanted.clock)

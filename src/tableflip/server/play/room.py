@@ -6,47 +6,31 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from tableflip.bots.alone import check_somebody_plays
 from tableflip.core.called import calling
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
-from tableflip.server.messages.refusals import NotAllowed, Refused, SeatTaken, cited
-from tableflip.server.messages.table import (
-    Ack,
-    Aid,
-    Block,
-    FromClient,
-    Hello,
-    Hint,
-    Message,
-    Phrase,
-    Ping,
-    Refusal,
-    Say,
-    Why,
-    write_message,
-)
+from tableflip.server.messages.refusals import NotAllowed, Refused, cited
+from tableflip.server.messages.table import Ack, FromClient, Message, Refusal, write_message
 from tableflip.server.people.crowds import windows_to_close
 from tableflip.server.people.listeners import Held, Listener
 from tableflip.server.people.names import called
-from tableflip.server.people.seating import checked_name
-from tableflip.server.people.secrets import hashed, new_secret, same
-from tableflip.server.play.acting import change
+from tableflip.server.people.secrets import hashed, same
+from tableflip.server.play.acting import carry_out
 from tableflip.server.play.bots import BotPlay
 from tableflip.server.play.comings import Comings
 from tableflip.server.play.frames import past_for
-from tableflip.server.play.helping import TableHints, why
+from tableflip.server.play.helping import TableHints
 from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.pings import Pings
 from tableflip.server.play.questions import Questions
 from tableflip.server.play.shown import Shown
 from tableflip.server.play.story import Story
 from tableflip.server.play.table_aids import TableAids
+from tableflip.server.play.table_seats import TableSeats
 from tableflip.server.play.talk import Talk
 from tableflip.server.play.timekeeper import Moment, Timekeeper
 from tableflip.server.signs.measures import acknowledged, refused
@@ -57,9 +41,8 @@ from tableflip.server.think.workers import Workers
 
 logger = logging.getLogger("tableflip.server")
 
-WITHDRAWN = 4001  # WebSocket close code
 WITHDRAWN_WORDS = "this link is not valid any more; ask the host for a new one"
-GONE = 4004  # the same for somebody who need not try again
+GONE = 4004  # WebSocket close code for somebody who need not try again
 
 
 class Room:
@@ -81,6 +64,7 @@ class Room:
         self.workers = workers
         self.windows_most = windows_most  # in which one link of a seat may be open
         self.connections: dict[Listener, None] = {}  # in the order in which they came
+        self.seating = TableSeats(self)
         self.comings = Comings(self)
         self.questions = Questions(self)
         self.pings = Pings(self)
@@ -94,10 +78,9 @@ class Room:
         self.visitors = 0  # requests and sockets that have looked the room up and may still use it
         self._answers: dict[tuple[int, str], int] = {}
         self._finished = story.setup.finished
-        self._doubtful = False  # whether something may be on disk although writing it failed
+        self.doubtful = False  # whether something may be on disk although writing it failed
         self._waits = ""  # what those at the table have been told while nothing can be saved
         self._shown = Shown(self)
-        self._retell = False  # whether earlier events are told by other names now
 
     @property
     def game(self) -> Game[Any]:
@@ -147,7 +130,7 @@ class Room:
     async def enter(self, listener: Listener) -> None:
         """Somebody connects; with a seat's link that takes the seat."""
         if not self.story.closed and not all(self.seats[seat].taken for seat in listener.held):
-            await self.sit_down(listener.held, listener.secret_hash)
+            await self.seating.sit_down(listener.held, listener.secret_hash)
         self.check_link(listener.held, listener.secret_hash)  # it may have been withdrawn while they were at the door
         self.connections[listener] = None
         await self.questions.returned(listener.held)
@@ -168,105 +151,6 @@ class Room:
         self.bots.wake()
         self.used = time.monotonic()
         self.comings.changed()
-
-    async def sit_down(self, held: Held, secret_hash: str, name: str = "") -> None:
-        """Take the seats of a link, and be called by a name there."""
-        changed = False
-        async with self.lock:
-            await self.catch_up()
-            self.check_link(held, secret_hash)
-            for seat in held:
-                stored = self.seats[seat]
-                called = checked_name(name, stored.name) if not stored.bot else stored.name
-                if not stored.taken or called != stored.name:
-                    await self.put_seat(seat, taken=True, name=called)
-                    changed = True
-        if changed:
-            self.seats_changed()
-
-    async def take_free_seat(self, name: str) -> tuple[int, str]:
-        """Take the first seat that is free now, and its new link; whoever comes second gets another or none."""
-        async with self.lock:
-            await self.catch_up()
-            free = next((seat for seat in self.seats if not seat.bot and not seat.taken), None)
-            if free is None:
-                raise SeatTaken("all seats of this table are taken")
-            secret, called = new_secret(), checked_name(name, free.name)
-            await self.put_seat(free.seat, secret_hash=hashed(secret), taken=True, name=called)
-        self._withdraw(free)
-        self.seats_changed()
-        return free.seat, secret
-
-    async def change_seat(self, seat: int, **changes: Any) -> None:
-        """Change who sits on a seat."""
-        async with self.lock:
-            await self.catch_up()
-            await self.put_seat(seat, **changes)
-        self.seats_changed()
-
-    async def hand_over(self, seat: int, bot: str) -> None:
-        """Let a bot play a seat; the room is locked meanwhile."""
-        await self.put_seat(seat, bot=bot)
-        self.seats_changed()
-
-    async def revoke(self, seat: int) -> str:
-        """Make a new link for a seat; who came by the old one is shown out."""
-        async with self.lock:
-            await self.catch_up()
-            secret, old = new_secret(), self.seats[seat]
-            name = old.name if old.secret_hash else self.game.about.seat_names[seat]
-            await self.put_seat(seat, secret_hash=hashed(secret), taken=False, bot="", name=name)
-        self._withdraw(old)
-        self.seats_changed()
-        return secret
-
-    async def put_seat(self, seat: int, **changes: Any) -> None:
-        """Change a seat, on disk first; the room is locked meanwhile. What was asked of other people is void."""
-        after = msgspec.structs.replace(self.seats[seat], **changes)
-        others = [each.bot for each in self.seats if each.seat != seat]
-        self.timekeeper.check_seat(seat, after.bot)
-        check_somebody_plays(self.story.match, [*others, after.bot])
-        try:
-            await self.store.change_seat(self.seats[seat], after)
-        except Taken as problem:  # by another server on this database
-            found = await self.store.table(self.story.setup.id)
-            self.seats = found[1] if found else self.seats
-            raise SeatTaken(str(problem)) from problem
-        except Unsaved:
-            self._doubtful = True
-            raise
-        self.seats[seat], before = after, self.seats[seat]
-        await self._call_anew()
-        if (after.bot, after.secret_hash) != (before.bot, before.secret_hash):
-            await self.questions.void()
-
-    async def _call_anew(self) -> None:
-        """Names have changed: what happened before is told by the new ones too, as it would be after a restart."""
-        names, setup = called(self.game, self.seats), self.story.setup
-        if names == list(self.story.names):
-            return
-        after = self.story.copy()
-        after.names = names
-        if after.past:
-            with suppress(Unsaved):  # else it is told by the old names until the log is read again
-                entries = await self.store.log(setup.id)
-                after = await asyncio.to_thread(Story.begin, setup, entries[: after.ply], names)
-        self.story = after
-        self._retell = bool(after.past)
-
-    def _withdraw(self, old: Seat) -> None:
-        for listener in list(self.connections):
-            if old.seat in listener.held and listener.secret_hash == old.secret_hash:
-                listener.close(WITHDRAWN, "this link has been withdrawn by the host")
-
-    def seats_changed(self) -> None:
-        """Show everybody who sits where now."""
-        if self._retell:
-            self._retell = False
-            self._tell_anew()
-        else:
-            self.tell_all()
-        self.bots.wake()
 
     async def follow(self, setup: Setup, seats: Sequence[Seat]) -> None:
         """The people of this table go on at a new one; their links lead to it from now on."""
@@ -289,7 +173,7 @@ class Room:
         moment = Moment(self.timekeeper.time.now(), getattr(message, "took", None))
         try:
             with calling(self.story.names):
-                await self._carry_out(listener, message, moment)
+                await carry_out(self, listener, message, moment)
         except Refused as refused:
             self.send(listener, refused.answer(name))
             if refused.code == "stale":
@@ -302,38 +186,8 @@ class Room:
         except TableflipError as problem:
             self.send(listener, Refusal(name, "not_legal", *cited(str(problem))))
 
-    async def _carry_out(self, listener: Listener, message: FromClient, moment: Moment) -> None:
-        match message:
-            case Hello(ply=ply, names=names):
-                is_as_told = names in ([], list(self.story.names)) and not self.game.words.memory
-                listener.renew(ply if is_as_told else min(ply, 0))
-            case Why(id=name, place=place):
-                self.send(listener, why(self, listener.held, name, place))
-            case Hint(id=name):
-                self.hints.ask(listener, name)
-            case Aid(id=name, ply=ply):
-                self.aids.ask(listener, name, ply)
-            case Ping(id=name, place=place):
-                self.pings.point(listener, name, place)
-            case Phrase(id=name, phrase=number):
-                self.talk.phrase(listener, name, number)
-            case Say(id=name, text=text):
-                self.talk.write(listener, name, text)
-            case Block(id=name, who=who, on=on):
-                self.talk.block(listener, name, who, on)
-            case _:
-                if not listener.held:
-                    raise Refused("watching", "you are watching; only players with a seat can act")
-                async with self.lock:
-                    self.check_link(listener.held, listener.secret_hash)
-                    await self.catch_up()
-                    first = self._first_answer(listener.held, message.id)
-                    if first is not None:
-                        self.send(listener, Ack(message.id, first))
-                    else:
-                        await change(self, listener, message, moment)
-
-    def _first_answer(self, held: Held, name: str) -> int | None:
+    def first_answer(self, held: Held, name: str) -> int | None:
+        """The ply that a message of these seats was acknowledged with before; None where it is new."""
         return next((self._answers[seat, name] for seat in held if (seat, name) in self._answers), None)
 
     def check_ply(self, ply: int) -> None:
@@ -348,7 +202,7 @@ class Room:
         self.aids.drop()
         self.timekeeper.close()
         del self.questions, self.pings, self.hints, self.aids, self.bots
-        del self._shown, self.comings, self.talk, self.timekeeper
+        del self._shown, self.seating, self.comings, self.talk, self.timekeeper
 
     # The log
 
@@ -360,7 +214,7 @@ class Room:
         try:
             await self.store.append(entry)
         except Taken:  # by a commit of a server killed before us: its database carried it out after we read the log
-            self._doubtful = True
+            self.doubtful = True
             await self.catch_up()
             first = self._answers.get((entry.seat, entry.message or ""))
             if first is None or sender is None:
@@ -368,7 +222,7 @@ class Room:
             self.send(sender, Ack(str(entry.message), first))
             return
         except Unsaved:
-            self._doubtful = True
+            self.doubtful = True
             raise
         if sender is not None and entry.message is not None:
             self.send(sender, Ack(entry.message, after.ply))
@@ -376,10 +230,10 @@ class Room:
 
     async def catch_up(self) -> None:
         """Take over what reached the disk although we were told it had not."""
-        if not self._doubtful:
+        if not self.doubtful:
             return
         entries, seats = await self.store.settled(self.story.setup.id, self.story.ply)
-        self._doubtful = False
+        self.doubtful = False
         if seats != self.seats:
             self.seats = seats
             self.tell_all()
@@ -412,7 +266,7 @@ class Room:
         self.aids.drop()
         self.questions.drop()
         if self.game.words.memory and (after.over or after.forgets):
-            self._tell_anew()
+            self.tell_anew()
         else:
             self.tell_all()
         self.timekeeper.wake()
@@ -449,7 +303,7 @@ class Room:
         for listener in list(self.connections):
             listener.show(self._frame(listener), self.story.ply)
 
-    def _tell_anew(self) -> None:
+    def tell_anew(self) -> None:
         """What a log may tell of earlier actions has changed: everybody is told all that happened again."""
         self.refresh()
         for listener in list(self.connections):

@@ -188,7 +188,7 @@ class Timekeeper:
     async def _let_bots_finish(self, clock: Clock) -> None:
         for seat in self._left_over(clock):
             try:
-                await self.room.hand_over(seat, usual_bot(self.room.game))
+                await self.room.seating.hand_over(seat, usual_bot(self.room.game))
             except BadOption:  # a game of bots that may never end: whoever has no time left plays on without
                 self._untimed.add(seat)
 

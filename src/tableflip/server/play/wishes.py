@@ -154,8 +154,8 @@ def _those_here(room: Room, held: tuple[int, ...], asking: Asking) -> list[int]:
 
 async def _sit_in(room: Room, asking: Asking, listener: Listener | None) -> None:
     bot = usual_bot(room.game)
-    await room.put_seat(asking.number, bot=bot)
-    room.seats_changed()
+    await room.seating.put_seat(asking.number, bot=bot)
+    room.seating.seats_changed()
     if listener is not None:
         room.acknowledge(listener, asking.message)
 

@@ -1,0 +1,133 @@
+"""Who sits where at a table: seats are taken, handed over and given new links, on disk first."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tableflip.bots.alone import check_somebody_plays
+from tableflip.server.messages.refusals import SeatTaken
+from tableflip.server.people.listeners import Held
+from tableflip.server.people.names import called
+from tableflip.server.people.seating import checked_name
+from tableflip.server.people.secrets import hashed, new_secret
+from tableflip.server.play.story import Story
+from tableflip.server.store.log import Taken, Unsaved
+from tableflip.server.store.store import Seat
+
+if TYPE_CHECKING:
+    from tableflip.server.play.room import Room
+
+WITHDRAWN = 4001  # WebSocket close code
+
+
+class TableSeats:
+    """The changes of one table's seats; whatever changes one holds the lock of the room."""
+
+    __slots__ = ("_retell", "room")
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._retell = False  # whether earlier events are told by other names now
+
+    async def sit_down(self, held: Held, secret_hash: str, name: str = "") -> None:
+        """Take the seats of a link, and be called by a name there."""
+        changed = False
+        async with self.room.lock:
+            await self.room.catch_up()
+            self.room.check_link(held, secret_hash)
+            for seat in held:
+                stored = self.room.seats[seat]
+                called = checked_name(name, stored.name) if not stored.bot else stored.name
+                if not stored.taken or called != stored.name:
+                    await self.put_seat(seat, taken=True, name=called)
+                    changed = True
+        if changed:
+            self.seats_changed()
+
+    async def take_free_seat(self, name: str) -> tuple[int, str]:
+        """Take the first seat that is free now, and its new link; whoever comes second gets another or none."""
+        async with self.room.lock:
+            await self.room.catch_up()
+            free = next((seat for seat in self.room.seats if not seat.bot and not seat.taken), None)
+            if free is None:
+                raise SeatTaken("all seats of this table are taken")
+            secret, called = new_secret(), checked_name(name, free.name)
+            await self.put_seat(free.seat, secret_hash=hashed(secret), taken=True, name=called)
+        self._withdraw(free)
+        self.seats_changed()
+        return free.seat, secret
+
+    async def change_seat(self, seat: int, **changes: Any) -> None:
+        """Change who sits on a seat."""
+        async with self.room.lock:
+            await self.room.catch_up()
+            await self.put_seat(seat, **changes)
+        self.seats_changed()
+
+    async def hand_over(self, seat: int, bot: str) -> None:
+        """Let a bot play a seat; the room is locked meanwhile."""
+        await self.put_seat(seat, bot=bot)
+        self.seats_changed()
+
+    async def revoke(self, seat: int) -> str:
+        """Make a new link for a seat; who came by the old one is shown out."""
+        async with self.room.lock:
+            await self.room.catch_up()
+            secret, old = new_secret(), self.room.seats[seat]
+            name = old.name if old.secret_hash else self.room.game.about.seat_names[seat]
+            await self.put_seat(seat, secret_hash=hashed(secret), taken=False, bot="", name=name)
+        self._withdraw(old)
+        self.seats_changed()
+        return secret
+
+    async def put_seat(self, seat: int, **changes: Any) -> None:
+        """Change a seat, on disk first; the room is locked meanwhile. What was asked of other people is void."""
+        after = msgspec.structs.replace(self.room.seats[seat], **changes)
+        others = [each.bot for each in self.room.seats if each.seat != seat]
+        self.room.timekeeper.check_seat(seat, after.bot)
+        check_somebody_plays(self.room.story.match, [*others, after.bot])
+        try:
+            await self.room.store.change_seat(self.room.seats[seat], after)
+        except Taken as problem:  # by another server on this database
+            found = await self.room.store.table(self.room.story.setup.id)
+            self.room.seats = found[1] if found else self.room.seats
+            raise SeatTaken(str(problem)) from problem
+        except Unsaved:
+            self.room.doubtful = True
+            raise
+        self.room.seats[seat], before = after, self.room.seats[seat]
+        await self._call_anew()
+        if (after.bot, after.secret_hash) != (before.bot, before.secret_hash):
+            await self.room.questions.void()
+
+    async def _call_anew(self) -> None:
+        """Names have changed: what happened before is told by the new ones too, as it would be after a restart."""
+        names, setup = called(self.room.game, self.room.seats), self.room.story.setup
+        if names == list(self.room.story.names):
+            return
+        after = self.room.story.copy()
+        after.names = names
+        if after.past:
+            with suppress(Unsaved):  # else it is told by the old names until the log is read again
+                entries = await self.room.store.log(setup.id)
+                after = await asyncio.to_thread(Story.begin, setup, entries[: after.ply], names)
+        self.room.story = after
+        self._retell = bool(after.past)
+
+    def _withdraw(self, old: Seat) -> None:
+        for listener in list(self.room.connections):
+            if old.seat in listener.held and listener.secret_hash == old.secret_hash:
+                listener.close(WITHDRAWN, "this link has been withdrawn by the host")
+
+    def seats_changed(self) -> None:
+        """Show everybody who sits where now."""
+        if self._retell:
+            self._retell = False
+            self.room.tell_anew()
+        else:
+            self.room.tell_all()
+        self.room.bots.wake()
