@@ -21,7 +21,8 @@ from tableflip.core.game import Game
 from tableflip.core.match import Match, seal
 from tableflip.core.notation import write_match
 from tableflip.core.words import Telling
-from tableflip.server.messages.table import Act, Hello, Told, Why
+from tableflip.server.messages.parts import Told
+from tableflip.server.messages.table import Act, Hello, Why
 from tableflip.server.people.seating import new_setup
 from tableflip.server.play.frames import Held
 from tableflip.server.play.room import Room

@@ -9,7 +9,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 from tableflip.core.books import BOOK_MOST
 from tableflip.core.notation import VALUE_MOST
 from tableflip.core.timing import BOUNDS, MORE_MOST, Timing, read_timing
-from tableflip.server.messages.table import NAME_MOST, Advice, Sitting, Told
+from tableflip.server.messages.parts import Advice, Sitting, Told
+from tableflip.server.messages.table import NAME_MOST
 
 Name = Annotated[str, Field(max_length=NAME_MOST, description="how others see you")]
 Secret = Annotated[str, Field(min_length=1, max_length=100, description="the part of a link after #")]

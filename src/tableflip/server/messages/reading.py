@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from tableflip.server.messages.bodies import Body, Input, ReplayFrame, SeatNumber
-from tableflip.server.messages.table import Choice
+from tableflip.server.messages.parts import Choice
 
 POSITION_MOST = 8_000  # letters of a position text
 DONE_MOST = 40  # actions that are tried out one after the other

@@ -1,4 +1,4 @@
-"""What travels over the WebSocket of a table: every message, both ways; web/src/wire.d.ts is made from this file.
+"""What travels over the WebSocket of a table: every message, both ways; web/src/wire.d.ts is made from them.
 
 `ply` on the wire is the length of the table's log. It goes up with every action, and with every undo, re-deal
 and agreed end too, so a number is never used twice and an old message is always recognised as old.
@@ -6,13 +6,27 @@ and agreed end too, so a number is never used twice and an old message is always
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct
-from pydantic_core import CoreSchema, core_schema
+from msgspec import Meta, Struct
 
-from tableflip.core.match import EndedBy
+from tableflip.server.messages.parts import (
+    Advice,
+    Aim,
+    Choice,
+    ClockNow,
+    Deal,
+    Ending,
+    PastPly,
+    Question,
+    Series,
+    Sitting,
+    Spoken,
+    Told,
+    What,
+    Wish,
+)
 from tableflip.server.messages.phrases import PHRASES
 
 NAME_MOST = 40  # letters of a person's name
@@ -46,33 +60,10 @@ Numbers = Annotated[  # what a player gives to find an outcome; the game that ta
 Seen = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]  # a view, written as JSON already
 Found = Annotated[msgspec.Raw, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
 Seat = Annotated[int, Meta(ge=-1, le=64)]
-Wish = Literal["draw", "replay", "bot", "pause", "rematch", "swap"]  # what is asked for by `ask`
-What = Literal["undo"] | Wish
-Sitter = Literal["person", "open", "bot"]
 
 
 class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     """Base of all messages; `type` is the name of the class in small letters."""
-
-
-class Part(Struct, frozen=True):
-    """Base of what messages are made of; bodies of HTTP may hold the same structures, and nothing is declared twice."""
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> CoreSchema:
-        written = core_schema.plain_serializer_function_ser_schema(msgspec.to_builtins)
-        return core_schema.no_info_plain_validator_function(cls._read, serialization=written)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, _schema: object, _handler: object) -> dict[str, Any]:
-        return {**msgspec.json.schema_components([cls])[1][cls.__name__], "x-type": cls.__name__}
-
-    @classmethod
-    def _read(cls, value: object) -> Self:
-        try:
-            return value if isinstance(value, cls) else msgspec.convert(value, cls)
-        except msgspec.ValidationError as problem:
-            raise ValueError(str(problem)) from problem
 
 
 # From the browser
@@ -217,110 +208,6 @@ FromClient = (
 # From the server
 
 
-class Told(Part, frozen=True, gc=False):
-    """An event in words, as this viewer may know it."""
-
-    kind: str
-    seat: int
-    words: str
-    places: tuple[str, ...] = ()  # where on the board, as choices are placed
-    later: str = ""  # how the log tells it after the next action, where players have to remember; empty: the same
-    details: str = ""  # the sentence in full, for readers who check it; empty: `words` leaves nothing out
-    least: str = ""  # how the log tells it after an event that makes it forget; empty: as before
-    forgets: bool = False  # whether it makes the log forget
-
-
-class Choice(Part, frozen=True):
-    """A legal action: the number to send, its notation, its words, and where a click means it."""
-
-    number: int
-    text: str
-    words: str
-    place: str
-    deed: Any = UNSET  # what the game's own page must know of it besides; left out where that is nothing
-
-
-class Sitting(Part, frozen=True):
-    """Who sits on a seat."""
-
-    name: str
-    kind: Sitter
-    bot: str  # empty without a bot
-    connected: bool
-
-
-class Deal(Struct, frozen=True):
-    """A sealed key: its SHA-256 from the start, the key itself after the end; `ply` is where it was dealt from."""
-
-    ply: int
-    hash: str
-    key: str | None
-
-
-class TallyLine(Struct, frozen=True):
-    """One thing that counts at the end."""
-
-    seat: int  # whose it is; -2 where all have it together
-    label: str
-    points: int
-    of: int  # how many there could be; 0 where there is no most
-
-
-class TallySheet(Struct, frozen=True):
-    """How a finished game is counted: its lines add up to the totals."""
-
-    unit: str  # what is counted, one of it
-    lines: list[TallyLine]
-    totals: list[int]  # of each seat; a single one where all play together
-    decides: bool  # whether whoever has most has won
-    goal: int  # the total that wins; 0 in games that have none
-    note: str
-
-
-class Ending(Struct, frozen=True):
-    """How a match ended, in the parts of its verdict; only what the rules ended cannot be played on."""
-
-    title: str
-    why: str  # empty where the title says it all
-    by: EndedBy
-    winners: list[int]  # seats; none in a draw, where all have lost, and where a score is all there is
-    tally: TallySheet | None  # None where nothing is counted
-
-
-class Aim(Struct, frozen=True):
-    """How this game is won, and how close everybody is: in sight all the time."""
-
-    aim: str
-    stands: tuple[str, ...]  # by seat, to be read behind a name; none where all win together
-    rest: str  # what is left until the end; may be empty
-
-
-class ClockNow(Struct, frozen=True):
-    """What each seat has left, in milliseconds, when this is sent."""
-
-    left: list[int]
-    runs: int  # the seat whose time runs; -1 while none does
-    out: list[bool]  # whose time is out, and for whom a bot plays on
-    paused: bool
-
-
-class Question(Struct, frozen=True):
-    """What a seat asks of the others, who have agreed to it so far, and whose answer it waits for."""
-
-    what: What
-    by: int
-    words: str  # who asks for what
-    yes: list[int]
-    open: list[int]
-
-
-class Series(Struct, frozen=True):
-    """How often each seat has won, in how many games that were played in a row at these links."""
-
-    won: list[int]
-    games: int
-
-
 class Frame(Message):
     """All that a viewer may know now; receiving one is all that reconnecting needs."""
 
@@ -363,15 +250,6 @@ class Past(Message):
     plies: list[PastPly]
 
 
-class PastPly(Struct, frozen=True):
-    """One action that is over: who took it, how it is written, and what happened."""
-
-    ply: int
-    seat: int
-    text: str
-    events: list[Told]
-
-
 class Ack(Message):
     """The message with this id has been carried out and is on disk; a repeated one gets its first answer again."""
 
@@ -395,19 +273,6 @@ class Reason(Message):
     words: str
     rule: str | None
     places: list[str] = []  # what it is about: the places to light up
-
-
-class Advice(Part, frozen=True):
-    """A good action, with the chance of winning (0 to 1) it leads to by a bot's judgement, and why."""
-
-    number: int
-    text: str
-    words: str
-    place: str
-    chance: float
-    outlook: str  # the chance in words, or the score to expect where a score is played for
-    reason: str
-    deed: Any = UNSET  # as of a choice
 
 
 class Hints(Message):
@@ -451,16 +316,6 @@ class Pinged(Message):
 
     by: int
     place: str
-    words: str
-
-
-class Spoken(Struct, frozen=True):
-    """Something that somebody at a table said."""
-
-    number: int
-    who: str  # a seat, or a watcher for as long as they are there
-    name: str
-    place: Literal["table", "watchers"]
     words: str
 
 

@@ -6,7 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from tableflip.server.messages.table import Seats, Sitting, write_message
+from tableflip.server.messages.parts import Sitting
+from tableflip.server.messages.table import Seats, write_message
 from tableflip.server.play.frames import sittings
 
 if TYPE_CHECKING:

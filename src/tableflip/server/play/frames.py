@@ -10,18 +10,8 @@ from msgspec import UNSET
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.game import Game
 from tableflip.core.match import KEY, Match, seal
-from tableflip.server.messages.table import (
-    Aim,
-    Choice,
-    Deal,
-    Ending,
-    Frame,
-    Past,
-    PastPly,
-    Sitting,
-    TallyLine,
-    TallySheet,
-)
+from tableflip.server.messages.parts import Aim, Choice, Deal, Ending, PastPly, Sitting, TallyLine, TallySheet
+from tableflip.server.messages.table import Frame, Past
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.series import series_of
 from tableflip.server.play.story import Story

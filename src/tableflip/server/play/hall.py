@@ -15,7 +15,7 @@ from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.messages.bodies import NewTable
-from tableflip.server.messages.table import Sitting
+from tableflip.server.messages.parts import Sitting
 from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_fill, new_key, new_seats, new_setup
 from tableflip.server.people.secrets import new_secret

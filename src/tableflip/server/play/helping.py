@@ -10,8 +10,9 @@ from tableflip.bots import advice as bots
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.layout import CELL, THEN
+from tableflip.server.messages.parts import Advice
 from tableflip.server.messages.refusals import Refused, cited
-from tableflip.server.messages.table import Advice, Hints, Reason
+from tableflip.server.messages.table import Hints, Reason
 from tableflip.server.people.listeners import Held, Listener
 from tableflip.server.play.asides import Asides
 from tableflip.server.play.frames import deed_for, viewer_of

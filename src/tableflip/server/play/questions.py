@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from tableflip.server.messages.parts import Question, What
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Asked, Question, Settled, What
+from tableflip.server.messages.table import Asked, Settled
 from tableflip.server.people.listeners import Listener
 from tableflip.server.play.wishes import WISHES, Asking, take_back
 from tableflip.server.store.log import Unsaved

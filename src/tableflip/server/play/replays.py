@@ -13,7 +13,7 @@ from tableflip.core.match import Match
 from tableflip.core.notation import read_match
 from tableflip.games import game_named
 from tableflip.server.messages.bodies import ReplayAnswer, ReplayFrame
-from tableflip.server.messages.table import Told
+from tableflip.server.messages.parts import Told
 from tableflip.server.people.seating import new_setup
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play.clock import NOBODY, new_clock, written

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from tableflip.core.match import Match
-from tableflip.server.messages.table import Series
+from tableflip.server.messages.parts import Series
 from tableflip.server.people.seating import new_key, new_setup
 from tableflip.server.store.store import Seat, Setup
 

@@ -14,7 +14,7 @@ from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
 from tableflip.core.timing import read_timing
 from tableflip.games import game_named
-from tableflip.server.messages.table import Told
+from tableflip.server.messages.parts import Told
 from tableflip.server.play.clock import Clock, new_clock, read_clock
 from tableflip.server.store.log import Did, Entry, now
 from tableflip.server.store.store import Setup

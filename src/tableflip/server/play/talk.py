@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tableflip.server.messages.parts import Spoken
 from tableflip.server.messages.phrases import PHRASES, TALK_KEPT
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Spoken, Talked, write_message
+from tableflip.server.messages.table import Talked, write_message
 from tableflip.server.people.listeners import Listener
 from tableflip.server.people.rates import Bucket
 

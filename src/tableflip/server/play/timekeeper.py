@@ -10,8 +10,9 @@ from msgspec import structs
 from tableflip.bots.levels import title_of, usual_bot
 from tableflip.core.errors import BadOption
 from tableflip.core.timing import Timing
+from tableflip.server.messages.parts import ClockNow
 from tableflip.server.messages.refusals import NotAllowed, Refused
-from tableflip.server.messages.table import ClockNow, write_message
+from tableflip.server.messages.table import write_message
 from tableflip.server.play.clock import NOBODY, Clock, Next, written
 from tableflip.server.play.house_time import HouseTime
 from tableflip.server.play.story import Story

@@ -17,8 +17,8 @@ from msgspec import Struct
 from tableflip.bots.levels import title_of, usual_bot
 from tableflip.core.action import WON
 from tableflip.core.chance import stream
+from tableflip.server.messages.parts import Question, What
 from tableflip.server.messages.refusals import Refused
-from tableflip.server.messages.table import Question, What
 from tableflip.server.people.listeners import Listener
 from tableflip.server.play.series import next_table
 

@@ -14,7 +14,8 @@ from msgspec import Meta, Struct
 from tableflip.games.flip_ships.box import SHIPS_A_SEAT
 from tableflip.games.flip_ships.race.round_table import RoundFlight
 from tableflip.games.flip_ships.table.flick import Stroke
-from tableflip.server.messages.table import NAME_MOST, Hello, Id, Message, Numbers, Refusal, Sitter
+from tableflip.server.messages.parts import Sitter
+from tableflip.server.messages.table import NAME_MOST, Hello, Id, Message, Numbers, Refusal
 
 RacePhase = Literal["waiting", "countdown", "racing", "over", "off"]
 ShipState = Literal["ready", "flying", "in", "missed", "fetched"]
