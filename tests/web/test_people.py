@@ -43,6 +43,10 @@ def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) 
     assert two.get_by_label("Your words").count() == 0  # strangers have phrases only
     two.get_by_role("button", name="Mute").click()
     expect(talk).not_to_contain_text("Nice flip")
+    two.reload()
+    two.get_by_role("button", name="Talk").click()
+    expect(two.get_by_role("button", name="Listen again")).to_be_visible()
+    expect(talk).not_to_contain_text("Nice flip")
     two.get_by_role("button", name="Listen again").click()
     expect(talk).to_contain_text("Nice flip")
 

@@ -93,6 +93,25 @@ export function keepPicture(picture: Picture): void {
   kept(PICTURES, [picture, ...others].slice(0, PICTURES_MOST));
 }
 
+/** Whose lines of talk are hidden at a table. */
+interface Muted {
+  table: string;
+  who: string[];
+}
+
+const MUTED = "tableflip.muted";
+const MUTED_TABLES_MOST = 100; // of those where somebody was muted last
+const MUTED_MOST = 50; // at one of them
+
+export const mutedAt = (table: string): string[] =>
+  (parsed<Muted[]>(MUTED) ?? []).find((one) => one.table === table)?.who ?? [];
+
+export function keepMuted(table: string, who: string[]): void {
+  const others = (parsed<Muted[]>(MUTED) ?? []).filter((one) => one.table !== table);
+  const here = who.length ? [{ table, who: who.slice(-MUTED_MOST) }] : [];
+  kept(MUTED, [...here, ...others].slice(0, MUTED_TABLES_MOST));
+}
+
 export function forget(table: string): void {
   write(remembered().filter((other) => other.table !== table));
 }

@@ -14,6 +14,7 @@ import { standing } from "./pace";
 import { Retelling, type Again } from "./retelling.svelte";
 import { Line, type Ear, type Gone, type LineState } from "./socket";
 import { Stage } from "./stage";
+import { Talking } from "./talking.svelte";
 
 const PING_TIME = 5000; // milliseconds for which one is seen
 const AWAY_MOST = 40; // lines of what happened meanwhile that are told on the board; the log has all
@@ -71,6 +72,8 @@ export class Visitor {
   /** Where seats point just now. */
   pings: Pinged[] = $state.raw([]);
 
+  readonly talking: Talking;
+
   private readonly wire: Line<FromClient, FromServer>;
   private readonly stage: Stage<Scene>;
   private readonly aiding = new Aiding((ply) => this.wire.ask({ type: "aid", ply }));
@@ -96,6 +99,11 @@ export class Visitor {
     );
     const { table, secret, plain } = door;
     const asked = new URLSearchParams({ secret, ...(plain ? { plain: "yes" } : {}) });
+    this.talking = new Talking(
+      table,
+      () => this.known,
+      (saying) => this.wire.ask(saying),
+    );
     const ear: Ear<FromServer> = {
       hear: (message) => this.hear(message),
       changed: () => this.changed(),
@@ -210,27 +218,6 @@ export class Visitor {
     this.wire.ask({ type: "go_on" });
   }
 
-  phrase(number: number): void {
-    this.wire.ask({ type: "phrase", phrase: number });
-  }
-
-  say(text: string): void {
-    this.wire.ask({ type: "say", text });
-  }
-
-  /** Neither hear somebody nor be heard by them. */
-  block(who: string, on: boolean): void {
-    this.wire.ask({ type: "block", who, on });
-  }
-
-  get talk(): Known["talk"] {
-    return this.known.talk;
-  }
-
-  get mayWrite(): boolean {
-    return this.known.mayWrite;
-  }
-
   get seats(): Known["seats"] {
     return this.known.seats;
   }
@@ -319,7 +306,7 @@ export class Visitor {
         setTimeout(() => (this.pings = this.pings.filter((ping) => ping !== message)), PING_TIME);
         break;
       case "talked":
-        if (!message.whole) this.spoken = message.lines.map((line) => `${line.name}: ${line.words}`).join(" ");
+        if (!message.whole) this.spoken = this.talking.aloud(message.lines) || this.spoken;
         break;
       case "waits":
         if (message.words && !before.waits) this.spoken = message.words;

@@ -1,0 +1,77 @@
+// Talk at a table as one visitor takes part in it: what they say, whom they do not hear, and what they have not read.
+
+import type { Spoken } from "../wire";
+import type { Known } from "./known";
+import { keepMuted, mutedAt } from "./memory";
+
+type Saying =
+  { type: "phrase"; phrase: number } | { type: "say"; text: string } | { type: "block"; who: string; on: boolean };
+
+export class Talking {
+  /** Whose lines are hidden here; kept in this browser. */
+  muted: string[] = $state.raw([]);
+  /** The number of the last line that was in sight. */
+  private readTo = $state(0);
+
+  constructor(
+    private readonly table: string,
+    private readonly known: () => Pick<Known, "talk" | "mayWrite">,
+    private readonly ask: (saying: Saying) => void,
+  ) {
+    this.muted = mutedAt(table);
+  }
+
+  /** Whether this link may say more than phrases. */
+  get mayWrite(): boolean {
+    return this.known().mayWrite;
+  }
+
+  phrase(number: number): void {
+    this.ask({ type: "phrase", phrase: number });
+  }
+
+  say(text: string): void {
+    this.ask({ type: "say", text });
+  }
+
+  /** Neither hear somebody nor be heard by them. */
+  block(who: string, on: boolean): void {
+    this.ask({ type: "block", who, on });
+  }
+
+  /** Hide what somebody says, or show it again. */
+  mute(who: string): void {
+    this.muted = this.muted.includes(who) ? this.muted.filter((other) => other !== who) : [...this.muted, who];
+    keepMuted(this.table, this.muted);
+  }
+
+  /** Who has said something, and their names; also those whose lines are hidden. */
+  get speakers(): [who: string, name: string][] {
+    return [...new Map(this.known().talk.map((line) => [line.who, line.name])).entries()];
+  }
+
+  get heard(): Spoken[] {
+    return this.of(this.known().talk);
+  }
+
+  /** How many lines have been heard since the talk was last in sight. */
+  get unread(): number {
+    return this.heard.filter((line) => line.number > this.readTo).length;
+  }
+
+  /** The talk is in sight. */
+  read(): void {
+    this.readTo = this.known().talk.at(-1)?.number ?? 0;
+  }
+
+  /** New lines to be spoken; empty where all of them are hidden. */
+  aloud(lines: Spoken[]): string {
+    return this.of(lines)
+      .map((line) => `${line.name}: ${line.words}`)
+      .join(" ");
+  }
+
+  private of(lines: Spoken[]): Spoken[] {
+    return lines.filter((line) => !this.muted.includes(line.who));
+  }
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Spoken } from "../wire";
+import { Talking } from "./talking.svelte";
+
+const line = (number: number, who: string, words = "Nice flip"): Spoken => ({
+  number,
+  who,
+  name: who === "seat0" ? "Ann" : "Bo",
+  place: "table",
+  words,
+});
+
+describe("talk at a table", () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const said = [line(1, "seat0"), line(2, "seat1"), line(3, "seat1")];
+  const at = (table: string, lines: Spoken[] = said): Talking =>
+    new Talking(
+      table,
+      () => ({ talk: lines, mayWrite: false }),
+      () => undefined,
+    );
+
+  it("hides whom one has muted, neither counts nor speaks them, and still names them", () => {
+    const talking = at("t");
+    expect(talking.unread).toBe(3);
+    talking.mute("seat1");
+    expect(talking.heard).toEqual([said[0]]);
+    expect(talking.unread).toBe(1);
+    expect(talking.aloud([line(4, "seat1"), line(5, "seat0", "Your turn")])).toBe("Ann: Your turn");
+    expect(talking.aloud([line(4, "seat1")])).toBe("");
+    expect(talking.speakers).toEqual([
+      ["seat0", "Ann"],
+      ["seat1", "Bo"],
+    ]);
+  });
+
+  it("still hides them when the page is opened again, at that table alone, until they are listened to", () => {
+    at("t").mute("seat1");
+    expect(at("t").muted).toEqual(["seat1"]);
+    expect(at("other").muted).toEqual([]);
+    at("t").mute("seat1");
+    expect(at("t").heard).toEqual(said);
+    expect(localStorage.getItem("tableflip.muted")).toBe("[]");
+  });
+
+  it("keeps the mutes of the tables changed last, and so many of each, and no more", () => {
+    for (let number = 0; number < 150; number++) at(`t${number}`).mute("seat1");
+    expect([at("t0").muted, at("t49").muted, at("t50").muted, at("t149").muted]).toEqual([
+      [],
+      [],
+      ["seat1"],
+      ["seat1"],
+    ]);
+    const talking = at("t149");
+    for (let number = 0; number < 80; number++) talking.mute(`watcher${number}`);
+    expect(at("t149").muted).toHaveLength(50);
+    expect(at("t149").muted.at(-1)).toBe("watcher79");
+  });
+
+  it("is read up to what was in sight", () => {
+    const lines = [...said];
+    const talking = at("t", lines);
+    talking.read();
+    expect(talking.unread).toBe(0);
+    lines.push(line(4, "seat0"));
+    expect(talking.unread).toBe(1);
+  });
+});
