@@ -1,10 +1,10 @@
-"""Two browsers: a clock that runs out, a quick match, talk that is muted, and a title that says whose turn it is."""
+"""Two browsers: a clock that runs out or stands by a name, a quick match, talk that is muted, and whose turn it is."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.conftest import Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.table import set_up
 from tests.web.test_together import blue_turn
 
@@ -64,3 +64,19 @@ def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
     expect(two).to_have_title("● Your turn")
     blue_turn(two, "b5", "b4", "e4")
     expect(two).not_to_have_title("● Your turn")
+
+
+def test_on_a_phone_a_clock_leaves_room_for_the_names(visit: Visit) -> None:
+    one = visit(name="Ann")
+    clock = {"kind": "game", "seconds": 300, "more": 3, "out": "lose"}
+    table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ann", clock=clock)
+    one.goto(table["seats"][0]["link"])
+    visit(table["seats"][1]["link"], name="Navigator")
+    expect(one.get_by_text("Navigator").first).to_be_visible()
+    watcher = visit(f"/t/{table['table']}#{table['watch']}", size=PHONE)
+    seats = watcher.get_by_role("list", name="Seats")
+    for name in ("Ann", "Navigator"):
+        shown = seats.get_by_text(name, exact=True)
+        expect(shown).to_be_visible()
+        assert shown.evaluate("name => name.scrollWidth <= name.clientWidth"), f"{name} is cut"
+    expect(seats.get_by_role("timer")).to_have_count(2)
