@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tableflip.core.called import called
 from tableflip.core.layout import Area, Layout, Spot
 from tableflip.core.phrases import counted
 
+from peek_pairs.about import ABOUT
 from peek_pairs.box import COLOURS
 from peek_pairs.rules.state import State
 from peek_pairs.words.view import Card, Player, view
@@ -61,6 +63,6 @@ def hand(player: Player, owner: int) -> Area:
         "owner": owner,
         "count": player["peeks"],
     }
-    title = f"{COLOURS[owner].title()}: {counted(player['points'], 'point')}"
+    title = f"{called(ABOUT, owner)}: {counted(player['points'], 'point')}"
     spots = [pairs, tokens]
     return {"name": COLOURS[owner], "title": title, "kind": "piles", "columns": 0, "owner": owner, "spots": spots}

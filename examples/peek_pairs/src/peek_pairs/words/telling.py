@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
+from tableflip.core.called import called, named
 from tableflip.core.news import NOTHING, Item
 from tableflip.core.phrases import counted, listed
 from tableflip.core.words import Event, Verdict
 
-from peek_pairs.box import COLOURS, LUCK, PICTURES, POINTS
+from peek_pairs.about import ABOUT
+from peek_pairs.box import LUCK, PICTURES, POINTS
 from peek_pairs.rules.end import points
 from peek_pairs.rules.state import NONE, Happened, State, Verb
 from peek_pairs.words.text import NAMES
@@ -15,7 +17,7 @@ from peek_pairs.words.text import NAMES
 
 def who(seat: int) -> str:
     """A seat at the beginning of a sentence."""
-    return COLOURS[seat].title()
+    return called(ABOUT, seat)
 
 
 def prompt(state: State) -> str:
@@ -63,7 +65,7 @@ def verdict(state: State) -> Verdict:
     """The result, and what it is by."""
     counts = [points(state, seat) for seat in range(state.seats)]
     best = [seat for seat, count in enumerate(counts) if count == max(counts)]
-    told = listed([f"{COLOURS[seat]} has {count}" for seat, count in enumerate(counts)])
+    told = listed([f"{named(ABOUT, seat)} has {count}" for seat, count in enumerate(counts)])
     if len(best) == 1:
         return Verdict(f"{who(best[0])} wins", told)
-    return Verdict(f"{listed([COLOURS[seat] for seat in best]).capitalize()} share the win", told)
+    return Verdict(f"{listed([who(best[0]), *(named(ABOUT, seat) for seat in best[1:])])} share the win", told)
