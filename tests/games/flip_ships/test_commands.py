@@ -33,7 +33,7 @@ def test_a_typed_flick_is_thrown_told_with_its_numbers_and_kept_in_the_file(tmp_
 
 
 def test_the_help_names_a_rule_of_this_game(tmp_path: Path) -> None:
-    assert "a rule of the game, as SHIPS-001\n" in typed(tmp_path / "one.flip", "?")
+    assert "a rule of the game, as SHIPS-001;" in typed(tmp_path / "one.flip", "?")
 
 
 def test_the_position_is_told_with_the_poses_and_begins_another_match(tmp_path: Path) -> None:

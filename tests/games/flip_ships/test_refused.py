@@ -12,7 +12,7 @@ from tableflip.games.flip_ships.words.book import read_book
 @pytest.mark.parametrize(
     ("before", "tried", "why"),
     [
-        ("", "flick S1-1a", "asked is now: choose a ship"),
+        ("", "flick S1-1a", "asked is now: which ship"),
         ("", "flick S2-1a", "SHIPS-045"),
         ("", "flick S1-2a", "SHIPS-046"),
         ("", "choose S1-4a", "SHIPS-002"),

@@ -177,7 +177,7 @@ def test_refusals_name_the_rule() -> None:
     for written, why in (
         ("choose S2-1a", "SHIPS-045"),
         ("choose S1-1c", "SHIPS-046"),
-        ("confirm", "asked is now: choose a ship"),
+        ("confirm", "asked is now: which ship"),
         ("choose S1-3b", "pilot card"),
     ):
         with pytest.raises(NotLegal, match=why):

@@ -236,7 +236,8 @@ class Room:
         self.doubtful = False
         if seats != self.seats:
             self.seats = seats
-            self.tell_all()
+            await self.seating.call_anew()
+            self.seating.seats_changed()
             self.bots.wake()
         if entries:
             after = self.story.copy()

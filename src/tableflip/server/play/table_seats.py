@@ -95,16 +95,17 @@ class TableSeats:
         except Taken as problem:  # by another server on this database
             found = await self.room.store.table(self.room.story.setup.id)
             self.room.seats = found[1] if found else self.room.seats
+            await self.call_anew()
             raise SeatTaken(str(problem)) from problem
         except Unsaved:
             self.room.doubtful = True
             raise
         self.room.seats[seat], before = after, self.room.seats[seat]
-        await self._call_anew()
+        await self.call_anew()
         if (after.bot, after.secret_hash) != (before.bot, before.secret_hash):
             await self.room.questions.void()
 
-    async def _call_anew(self) -> None:
+    async def call_anew(self) -> None:
         """Names have changed: what happened before is told by the new ones too, as it would be after a restart."""
         names, setup = called(self.room.game, self.room.seats), self.room.story.setup
         if names == list(self.room.story.names):
