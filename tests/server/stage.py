@@ -39,7 +39,8 @@ class Shelf:
 class Wire:
     """A WebSocket whose other end reads only while the test lets it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, hears_talk: bool = True) -> None:
+        self.hears_talk = hears_talk
         self.coming: asyncio.Queue[Any] = asyncio.Queue()
         self.reads = asyncio.Event()
         self.reads.set()
@@ -52,8 +53,8 @@ class Wire:
         return await self.coming.get()
 
     def write(self, text: bytes) -> bool:
-        if self.reads.is_set():
-            self.heard.append(json.loads(text))
+        if self.reads.is_set() and ((told := json.loads(text))["type"] != "talked" or self.hears_talk):
+            self.heard.append(told)
         return self.reads.is_set()
 
     async def free(self) -> None:
@@ -93,7 +94,7 @@ class Stage:
 
     def come(self, seat: int | None) -> Wire:
         """Somebody comes by the link of a seat, or to watch."""
-        wire, held = Wire(), () if seat is None else (seat,)
+        wire, held = Wire(hears_talk=False), () if seat is None else (seat,)
         secret = "watch" if seat is None else self.secrets[seat]
         made = Connection(cast(Any, wire), self.room, Caller(held, secret), self.settings, read_message)
         self.running.append(asyncio.create_task(made.run()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -48,11 +48,11 @@ def test_a_short_table_does_not_wait_for_long_ones(own_house: MakeHouse, monkeyp
     goes_on, begin = threading.Event(), Story.begin
     readers: set[str] = set()
 
-    def slowly(setup: Any, entries: Iterable[Any]) -> Story:
+    def slowly(setup: Any, entries: Iterable[Any], names: Sequence[str] = ()) -> Story:
         if setup.id in {table["table"] for table in long}:
             readers.add(threading.current_thread().name)
             assert goes_on.wait(PATIENCE)
-        return begin(setup, entries)
+        return begin(setup, entries, names)
 
     monkeypatch.setattr(Story, "begin", slowly)
     with ThreadPoolExecutor(5) as people:

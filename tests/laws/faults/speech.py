@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from tableflip.core.action import TOGETHER, Action
 from tableflip.core.layout import Layout
-from tableflip.core.words import Json
+from tableflip.core.words import Goal, Json
 from tableflip.games._template.box import COLOURS
 from tableflip.games._template.rules.hidden import resample
 from tableflip.games._template.rules.state import State
@@ -114,6 +114,10 @@ def prompt_with_a_name(state: State) -> str:
     return f"{COLOURS[state.mover].title()}: {TELLING.prompt(state)}"
 
 
+def goal_with_a_name(state: State, seat: int) -> Goal:
+    return TELLING.goal(state, seat)._replace(rest=f"{COLOURS[state.mover].title()} is on turn")
+
+
 def place_nowhere(_state: State, action: Action) -> str:
     return f"card:{action.target}"
 
@@ -163,6 +167,7 @@ def textual_read(state: State, written: str) -> Json:
 
 FAULTS = (
     Fault("a prompt names the seat", "a_prompt_says_what_is_asked_and_not_of_whom", telling(prompt=prompt_with_a_name)),
+    Fault("a goal names a seat", "a_goal_is_one_line_about_everybody", telling(goal=goal_with_a_name)),
     Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),
     Fault("a whole turn drops an action", TURN, whole_turns(unspell=forgetful_unspell)),
     Fault("a whole turn is read otherwise", TURN, whole_turns(spell=mixed_spell)),
