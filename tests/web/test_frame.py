@@ -49,6 +49,8 @@ def test_on_a_phone_a_thumb_hits_a_line_of_the_log(visit: Visit) -> None:
     page = chess(visit, size=PHONE)
     step(page, "c2", "c3")
     flip(page, "d3")
+    expect(page.get_by_role("button", name="Last turn")).to_be_visible()
+    assert sticks_out(page) == [] and too_small(page) == []  # with all tools that there can be
     page.get_by_role("button", name="Log", exact=True).click()
     expect(page.get_by_role("button", name="Look back at c2c3")).to_be_visible()
     assert too_small(page) == []
