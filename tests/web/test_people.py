@@ -49,6 +49,10 @@ def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) 
     expect(talk).not_to_contain_text("Nice flip")
     two.get_by_role("button", name="Listen again").click()
     expect(talk).to_contain_text("Nice flip")
+    two.get_by_role("button", name="Block").click()
+    expect(talk).not_to_contain_text("Nice flip")
+    two.get_by_role("button", name="Unblock").click()
+    expect(talk).to_contain_text("Nice flip")
 
 
 def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:

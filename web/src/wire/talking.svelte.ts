@@ -10,6 +10,8 @@ type Saying =
 export class Talking {
   /** Whose lines are hidden here; kept in this browser. */
   muted: string[] = $state.raw([]);
+  /** Who was blocked from this page, and their names: the server does not send their lines any more. */
+  private blocked: ReadonlyMap<string, string> = $state.raw(new Map());
   /** The number of the last line that was in sight. */
   private readTo = $state(0);
 
@@ -34,9 +36,16 @@ export class Talking {
     this.ask({ type: "say", text });
   }
 
-  /** Neither hear somebody nor be heard by them. */
-  block(who: string, on: boolean): void {
+  isBlocked(who: string): boolean {
+    return this.blocked.has(who);
+  }
+
+  /** Neither hear somebody nor be heard by them, or do so again. */
+  block(who: string, name: string): void {
+    const on = !this.isBlocked(who);
     this.ask({ type: "block", who, on });
+    const others = [...this.blocked].filter(([other]) => other !== who);
+    this.blocked = new Map(on ? [...others, [who, name]] : others);
   }
 
   /** Hide what somebody says, or show it again. */
@@ -45,9 +54,9 @@ export class Talking {
     keepMuted(this.table, this.muted);
   }
 
-  /** Who has said something, and their names; also those whose lines are hidden. */
+  /** Who has said something, and their names; also those who are muted or blocked. */
   get speakers(): [who: string, name: string][] {
-    return [...new Map(this.known().talk.map((line) => [line.who, line.name])).entries()];
+    return [...new Map([...this.blocked, ...this.known().talk.map((line) => [line.who, line.name] as const)])];
   }
 
   get heard(): Spoken[] {

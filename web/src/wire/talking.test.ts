@@ -66,6 +66,26 @@ describe("talk at a table", () => {
     expect(at("t149").muted.at(-1)).toBe("watcher79");
   });
 
+  it("still names whom one has blocked, though the server sends none of their lines, so that they are unblocked", () => {
+    const sent: object[] = [];
+    let lines = said;
+    const talking = new Talking(
+      "t",
+      () => ({ talk: lines, mayWrite: false }),
+      (saying) => sent.push(saying),
+    );
+    talking.block("seat1", "Bo");
+    lines = [said[0]!];
+    expect(talking.speakers).toContainEqual(["seat1", "Bo"]);
+    expect(talking.isBlocked("seat1")).toBe(true);
+    talking.block("seat1", "Bo");
+    expect(talking.isBlocked("seat1")).toBe(false);
+    expect(sent).toEqual([
+      { type: "block", who: "seat1", on: true },
+      { type: "block", who: "seat1", on: false },
+    ]);
+  });
+
   it("is read up to what was in sight", () => {
     const lines = [...said];
     const talking = at("t", lines);
