@@ -82,7 +82,8 @@ class Office:
     def _teach(self, ticket: Ticket) -> None:
         """Where a quick thought has to wait for a head, the last of the hands learns its game for the next time."""
         rules, hand = ticket.what.thought.rules, self.hands[-1]
-        is_compiled = any(rules in head.knows for head in self.heads)  # what nobody has compiled yet takes a minute
+        # what nobody has compiled yet takes a minute, and some thoughts need no rules
+        is_compiled = rules != "" and any(rules in head.knows for head in self.heads)
         if ticket.cost <= QUICK and is_compiled and rules not in hand.knows and (warm_up, rules) not in hand.chores:
             hand.chores.append((warm_up, rules))
 
