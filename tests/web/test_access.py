@@ -112,7 +112,6 @@ def test_a_face_is_not_in_the_page_before_its_card_stands_on_edge(visit: Visit) 
     )
     assert page.locator("#square-d4 .face").count() == 0
     page.locator("#square-d4").click()
-    page.locator("#square-d4").click()
     expect(page.locator("#square-d4 .face")).to_have_count(1)
     expect(page.locator("#square-d4 .isTurning")).to_have_count(0)
     (width_when_it_came,) = page.evaluate("shown")

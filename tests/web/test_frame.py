@@ -201,9 +201,9 @@ def test_where_moves_are_confirmed_every_button_wants_a_second_press(visit: Visi
     offer = page.locator(".offer:not([aria-disabled='true'])").first
     offer.click()
     expect(offer).to_contain_text("Again")
-    expect(page.get_by_text("Left this turn: 1 action")).to_be_visible()
+    expect(page.locator(".left", has_text="1 action")).to_be_visible()
     offer.click()
-    expect(page.get_by_text("Left this turn: no action left")).to_be_visible()
+    expect(page.locator(".left", has_text="no action left")).to_be_visible()
 
 
 def test_nothing_slides_where_movement_is_off(visit: Visit) -> None:

@@ -38,7 +38,7 @@ def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str, size
     expect(page.get_by_role("button", name="Hint").or_(curtain)).to_be_visible()
     if curtain.count():
         curtain.click()
-    before = page.locator(".stage").bounding_box()
+    before = page.locator("div.stage").bounding_box()
     page.get_by_role("button", name="Hint").click()
     hints = page.get_by_role("region", name="Hints").get_by_role("listitem")
     expect(hints.first).to_be_visible(timeout=PATIENCE)
@@ -46,7 +46,7 @@ def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str, size
         assert "to win" in hint.inner_text() and len(hint.locator(".reason").inner_text()) > 12
     marks = "".join(page.evaluate(MARKED))
     assert set(marks) == {str(rank + 1) for rank in range(hints.count())}
-    assert page.locator(".stage").bounding_box() == before  # the board keeps its place and its size
+    assert page.locator("div.stage").bounding_box() == before  # the board keeps its place and its size
     assert sticks_out(page) == [] and found_at_rest(page, COVERED) == []
     page.get_by_role("button", name="Close the hints").click()
     assert found_at_rest(page, MARKED) == []

@@ -55,11 +55,11 @@ def test_a_replay_shows_the_seat_that_was_chosen_last(visit: Visit) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, resign").click()
     page.get_by_role("link", name="Replay").first.click()
-    expect(page.locator(".scrub select")).to_be_visible()
+    expect(page.get_by_label("Seen from")).to_be_visible()
     held = held_back(page, "**/replay?*")
     hands: list[str] = []
     for seat in ("0", "1"):
-        page.locator(".scrub select").select_option(seat)
+        page.get_by_label("Seen from").select_option(seat)
         wait_for(page, held, int(seat) + 1)
     for one in reversed(held):  # the first answer comes last
         answer = one.fetch()

@@ -29,7 +29,7 @@ def test_a_whole_game_on_the_plain_board(visit: Visit, game: str) -> None:
     page.get_by_role("link", name="Replay").first.click()
     expect(page.locator(".spot").first).to_be_visible()
     page.get_by_role("button", name="To the end").click()
-    expect(page.locator(".count").last).to_be_visible()
+    expect(page.locator(".count", has_text=" / ")).to_have_text(re.compile(r"^(\d+) / \1$"))
 
 
 @pytest.mark.parametrize("game", [*DRAWN, BROUGHT])
