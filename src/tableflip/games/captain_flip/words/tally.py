@@ -9,7 +9,7 @@ from tableflip.games.captain_flip.rules.state import State
 
 
 def tally(state: State) -> Tally:
-    """CAPTAIN-520 to CAPTAIN-536: every pile, and the scores."""
+    """Every pile as chapter 16 of the spec counts it, and the scores."""
     lines = [line for seat in range(state.seats) for line in _pile(state, seat)]
     return Tally("point", tuple(lines), tuple(scoring.score(state, seat) for seat in range(state.seats)))
 
