@@ -108,7 +108,6 @@ OPTIONS = (
         question="How do you get your pilots?",
         answers={"random": "Dealt", "choose": "Chosen before the game", "draft": "Drafted in turn"},
         rule="SHIPS-017",
-        important=True,
     ),
     Option(
         "pilot_choice",
