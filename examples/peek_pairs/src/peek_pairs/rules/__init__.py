@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.rules import Rules
 
+from peek_pairs.box import CARDS_MOST, COPIES
 from peek_pairs.rules.census import census
 from peek_pairs.rules.deal import deal
 from peek_pairs.rules.end import payoff, seat_count, turn, turn_number
@@ -28,6 +29,7 @@ RULES: Rules[State] = Rules(
     seat_count=seat_count,
     turn_number=turn_number,
     census=census,
+    outcomes_most=CARDS_MOST // COPIES,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tableflip.core.chance import below
 from tableflip.core.compiled import rule
+from tableflip.core.lots import roll
 from tableflip.core.news import EVERYBODY, reveal
 
 from peek_pairs.box import CARDS_MOST, COPIES, PEEKS
@@ -34,7 +34,7 @@ def draw_lucky(state: State) -> None:
     state.lucky = NONE
     if left == 0:
         return
-    skipped = below(state.chance, left)
+    skipped = roll(state.chance, left)
     for picture in range(state.book.cards // COPIES):
         if taken >> picture & 1 == 0:
             if skipped == 0:

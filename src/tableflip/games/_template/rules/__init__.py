@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.rules import Rules
+from tableflip.games._template.box import CARDS_MOST, COPIES
 from tableflip.games._template.rules.census import census
 from tableflip.games._template.rules.deal import deal
 from tableflip.games._template.rules.end import payoff, seat_count, turn, turn_number
@@ -27,6 +28,7 @@ RULES: Rules[State] = Rules(
     seat_count=seat_count,
     turn_number=turn_number,
     census=census,
+    outcomes_most=CARDS_MOST // COPIES,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
 )

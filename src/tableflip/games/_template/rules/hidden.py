@@ -5,8 +5,9 @@ from __future__ import annotations
 from tableflip.core.action import TOGETHER
 from tableflip.core.chance import below
 from tableflip.core.compiled import rule
+from tableflip.core.lots import is_telling, told, weigh
 from tableflip.core.news import NOBODY, knows
-from tableflip.games._template.box import COPIES
+from tableflip.games._template.box import CARDS_MOST, COPIES
 from tableflip.games._template.rules.state import NONE, UNKNOWN, State
 
 BITS = 2  # a count of cards of one picture fits so many bits; the counts of all pictures are packed into one number
@@ -28,6 +29,29 @@ def resample(state: State, seat: int) -> None:
         if state.cards[place] != NONE and not is_seen(state, place, seat):
             state.cards[place] = UNKNOWN
     complete(state)
+
+
+@rule
+def settle(state: State, place: int) -> None:
+    """A card is about to be seen: where outcomes are told, the told picture lies there; outcomes are pictures."""
+    if is_telling(state.chance) and state.known_to[place] == NOBODY:
+        picture = told(state.chance, CARDS_MOST // COPIES, state.cards[place])
+        weigh(state.chance, bring(state, place, picture))
+
+
+@rule
+def bring(state: State, place: int, picture: int) -> int:
+    """Exchange a card that nobody has seen for such a one with this picture; how many there are."""
+    copies = 0
+    found = place
+    for other in range(state.book.cards):
+        if state.cards[other] == picture and state.known_to[other] == NOBODY:
+            copies += 1
+            found = other
+    if copies > 0 and state.cards[place] != picture:
+        state.cards[found] = state.cards[place]
+        state.cards[place] = picture
+    return copies
 
 
 @rule

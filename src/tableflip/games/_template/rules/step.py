@@ -6,6 +6,7 @@ from tableflip.core.compiled import rule
 from tableflip.core.news import EVERYBODY, NOBODY, NOTHING, add_item, tell
 from tableflip.games._template.rules.deal import draw_lucky
 from tableflip.games._template.rules.end import end, pass_turn
+from tableflip.games._template.rules.hidden import settle
 from tableflip.games._template.rules.state import NONE, Happened, State, Verb
 
 
@@ -35,6 +36,7 @@ def step(state: State, verb: int, place: int) -> None:
 @rule
 def show(state: State, place: int, seats: int) -> None:
     """Let some seats see a card; they know it from now on (PEEK-060)."""
+    settle(state, place)
     is_new = state.known_to[place] | seats != state.known_to[place]
     state.known_to[place] |= seats
     add_item(state.news, Happened.SEEN, state.mover, state.cards[place], seats, 1 if is_new else 0)

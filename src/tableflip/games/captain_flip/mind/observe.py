@@ -6,10 +6,11 @@ from enum import IntEnum
 
 from tableflip.core.compiled import rule
 from tableflip.core.grids import NO_CELL
+from tableflip.core.mind import Plane
 from tableflip.core.news import knows
 from tableflip.core.records import Many
-from tableflip.games.captain_flip.box import CELLS, HAND, SEATS_MOST, TILES
-from tableflip.games.captain_flip.rules.state import Pile, State
+from tableflip.games.captain_flip.box import CELLS, COLOURS, HAND, KINDS, POWER_COUNT, SEATS_MOST, TILES
+from tableflip.games.captain_flip.rules.state import PICKS, Ask, Pile, State, Verb
 
 
 class Where(IntEnum):
@@ -45,14 +46,97 @@ class On(IntEnum):
     MARKED = 3
     FLIPPED = 4
     CHOSEN = 5
+    ASSIGNED = 6  # which picked cell its tile goes to, from 1
 
 
 FOR_TILE = 7
-FOR_CELL = 6
+FOR_CELL = 7
 CELLS_FROM = TILES * FOR_TILE
 TURN_FROM = CELLS_FROM + CELLS * FOR_CELL
-TURN = 18
+TURN = 19
 OBSERVATION = (TURN_FROM + TURN,)
+MOST = 255  # larger numbers are written as this
+LEGEND = (
+    *(
+        Plane(f"tile {name}", range(of, CELLS_FROM, FOR_TILE), most, f"by tile, from number 1: {words}")
+        for of, name, most, words in (
+            (Of.KIND, "kind", len(KINDS), "its creature"),
+            (Of.COLOUR, "colour", len(COLOURS), "its colour"),
+            (Of.HEART, "heart", POWER_COUNT - 1, "its heart, 0 without one"),
+            (Of.SKULL, "skull", POWER_COUNT - 1, "its skull, 0 without one"),
+            (Of.STAR, "star", POWER_COUNT - 1, "its star, 0 without one"),
+            (
+                Of.WHERE,
+                "where",
+                Where.PILE + SEATS_MOST - 1,
+                "where it is known to be: 1 faceup, 2 facedown, 3 own hand, "
+                "4 cleared, 5 removed, 6 + n in the pile of the n-th seat from the own one on",
+            ),
+            (Of.SPOT, "spot", CELLS, "1 + its cell or hand slot"),
+        )
+    ),
+    *(
+        Plane(f"cell {name}", range(CELLS_FROM + on, TURN_FROM, FOR_CELL), most, f"by cell, in reading order: {words}")
+        for on, name, most, words in (
+            (On.TILE, "tile", TILES, "the number of its tile, if the seat knows it"),
+            (On.PRESENT, "present", 1, "1 if a tile lies there"),
+            (On.UP, "up", 1, "1 if it lies faceup"),
+            (On.MARKED, "marked", 1, "1 if it is marked"),
+            (On.FLIPPED, "flipped", 1, "1 for the tile flipped in this turn"),
+            (On.CHOSEN, "chosen", 1, "1 if it is chosen in this action"),
+            (On.ASSIGNED, "assigned", PICKS, "which of the picked cells its tile goes to, from 1"),
+        )
+    ),
+    *(
+        Plane(name, range(TURN_FROM + place, TURN_FROM + place + 1), most, words)
+        for place, (name, most, words) in enumerate(
+            (
+                (
+                    "question",
+                    max(Ask),
+                    "which decision is asked for: " + ", ".join(f"{ask} {ask.name.lower()}" for ask in Ask),
+                ),
+                ("power", POWER_COUNT - 1, "the heart or skull being carried out"),
+                ("turn", SEATS_MOST - 1, "whose turn it is, counted from the seat that looks on"),
+                ("turns left", MOST, "turns of this stint, the running one included"),
+                ("flips left", MOST, "flips left in this turn"),
+                ("swaps left", MOST, "hand swaps left in this turn"),
+                ("extra", 1, "1 if a turn was earned in this stint"),
+                ("double", 1, "1 if a double turn is pending"),
+                ("quiet", MOST, "turns in a row without a claim or a clear"),
+                ("progress", 1, "1 if a tile was claimed or cleared in this turn"),
+                ("deck", TILES, "tiles in the deck"),
+                ("left", MOST, "how often the action may still ask"),
+                ("held", TILES, "the pile tile that is to be put back"),
+                ("placed", PICKS, "picked cells that have been assigned a tile"),
+                ("seats", SEATS_MOST, "how many play"),
+                ("sergeant", 1, "1 with the first expansion"),
+                ("commander", 1, "1 with the second expansion"),
+                ("flipped at", CELLS, "1 + the cell of the flipped tile"),
+                ("seat", SEATS_MOST - 1, "the seat that looks on: steals name seats"),
+            )
+        )
+    ),
+)
+TARGETS: dict[int, str] = {
+    Verb.FLIP: "cell",
+    Verb.SWAP: "hand slot * 25 + cell",
+    Verb.USE: "use the action",
+    Verb.SKIP: "leave it out",
+    Verb.CLAIM: "cell",
+    Verb.STEAL: "seat * 54 + tile - 1",
+    Verb.LOSE: "tile - 1",
+    Verb.PEEK: "cell",
+    Verb.STOP: "stop peeking or turning",
+    Verb.PICK: "cell",
+    Verb.PLACE: "the cell the tile comes from * 25 + the cell it goes to",
+    Verb.TURN: "cell",
+    Verb.LINE: "0 the row, 1 the column",
+    Verb.BACK: "tile - 1",
+    Verb.ONTO: "cell",
+    Verb.TAKE: "the first cell of a group",
+    Verb.LEAVE: "take no group",
+}
 
 
 @rule
@@ -72,6 +156,8 @@ def observe(state: State, seat: int, out: Many[int]) -> None:
     for later in range(state.seats):
         owner = (seat + later) % state.seats
         write_pile(out, state.players[owner].pile, Where.PILE + later)
+    for place in range(state.placed):
+        out[CELLS_FROM + state.moves[place].origin * FOR_CELL + On.ASSIGNED] = place + 1
     write_turn(state, seat, out)
 
 
@@ -131,7 +217,7 @@ def write_turn(state: State, seat: int, out: Many[int]) -> None:
     out[first + 5] = state.swaps_left
     out[first + 6] = state.extra
     out[first + 7] = state.double
-    out[first + 8] = state.quiet
+    out[first + 8] = min(state.quiet, MOST)
     out[first + 9] = state.progress
     out[first + 10] = state.deck.count
     out[first + 11] = state.left
@@ -141,3 +227,4 @@ def write_turn(state: State, seat: int, out: Many[int]) -> None:
     out[first + 15] = state.book.sergeant
     out[first + 16] = state.book.commander
     out[first + 17] = 0 if state.flipped == NO_CELL else state.flipped + 1
+    out[first + 18] = seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.rules import Rules
+from tableflip.games.captain_flip.box import TILES
 from tableflip.games.captain_flip.rules.census import census
 from tableflip.games.captain_flip.rules.deal import deal
 from tableflip.games.captain_flip.rules.end import endless, payoff, seat_count, turn, turn_number
@@ -27,6 +28,7 @@ RULES: Rules[State] = Rules(
     seat_count=seat_count,
     turn_number=turn_number,
     census=census,
+    outcomes_most=TILES,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
     endless=endless,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tableflip.core.chance import below
 from tableflip.core.compiled import rule
 from tableflip.core.grids import NO_CELL, cells_in, lowest
+from tableflip.core.lots import roll
 from tableflip.core.news import EVERYBODY, NOTHING, reveal, tell
 from tableflip.core.piles import find, push, take_out
 from tableflip.games.captain_flip.box import ALL, DOES, HAND, NO_POWER, NO_TILE, SIDE, TIMES, Does, Face
+from tableflip.games.captain_flip.rules.hidden import settle_cell
 from tableflip.games.captain_flip.rules.sea import at, claim, face_at, lay, lift, show, turn_all_over, turn_over
 from tableflip.games.captain_flip.rules.state import TILE_CODES, Ask, Happened, State
 from tableflip.games.captain_flip.rules.targets import group_size, line_mates, picked_cell, targets
@@ -110,7 +111,7 @@ def be_robbed(state: State) -> None:
         if pile.count == 0:
             return
         rival = (state.active + later) % state.seats
-        tile = take_out(pile, below(state.chance, pile.count))
+        tile = take_out(pile, roll(state.chance, pile.count))
         push(state.players[rival].pile, tile)
         reveal(state.news, Happened.ROBBED, rival, tile, EVERYBODY)
 
@@ -119,6 +120,7 @@ def be_robbed(state: State) -> None:
 def peek(state: State, cell: int) -> None:
     """CAPTAIN-300, CAPTAIN-811, CAPTAIN-833: the active player alone sees a facedown tile."""
     me = 1 << state.active
+    settle_cell(state, cell)
     tell(state.news, Happened.PEEKED, state.active, cell)
     reveal(state.news, Happened.SAW, state.active, state.board[cell], me)
     state.known[cell] |= me
@@ -231,6 +233,7 @@ def swap(state: State, slot: int, cell: int) -> None:
     hand = state.players[state.active].hand
     me = 1 << state.active
     given = hand.tiles[slot]
+    settle_cell(state, cell)
     taken = state.board[cell]
     taken_known = state.known[cell]
     face = face_at(state, cell)

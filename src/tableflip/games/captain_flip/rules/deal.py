@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tableflip.core.chance import below, shuffle
+from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
+from tableflip.core.lots import roll
 from tableflip.core.news import NOBODY
 from tableflip.core.piles import pop
 from tableflip.games.captain_flip.box import HAND, REFERENCE, SIDE, TILES, Face
 from tableflip.games.captain_flip.rules.generator import make_tiles
+from tableflip.games.captain_flip.rules.hidden import settle_top
 from tableflip.games.captain_flip.rules.sea import lay
 from tableflip.games.captain_flip.rules.state import Pile, State
 from tableflip.games.captain_flip.rules.turns import begin_stint, open_turn
@@ -26,7 +28,7 @@ def deal(state: State) -> None:
     state.deck.count = TILES
     turn_round(state.deck)  # CAPTAIN-071: position 0 is the top, which is drawn from the end of the pile
     lay_board(state)
-    state.active = below(state.chance, state.seats)  # CAPTAIN-075
+    state.active = roll(state.chance, state.seats)  # CAPTAIN-075
     if state.book.commander:
         deal_hands(state)
     begin_stint(state)
@@ -51,6 +53,8 @@ def lay_board(state: State) -> None:
         for column in range(grid):
             on_diagonal = row == column or row + column == grid - 1
             face = Face.UP if on_diagonal else Face.DOWN
+            if on_diagonal:
+                settle_top(state)
             lay(state, row * SIDE + column, pop(state.deck), face, NOBODY)
     state.marks = 0  # CAPTAIN-613
 
@@ -62,6 +66,7 @@ def deal_hands(state: State) -> None:
         seat = (state.active + later) % state.seats
         hand = state.players[seat].hand
         for slot in range(HAND):
+            settle_top(state)
             hand.tiles[slot] = pop(state.deck)
             hand.known[slot] = 1 << seat
 

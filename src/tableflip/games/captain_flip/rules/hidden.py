@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tableflip.core.action import SPECTATOR
+from tableflip.core.action import SPECTATOR, TOGETHER
 from tableflip.core.chance import below, shuffle
 from tableflip.core.compiled import rule
+from tableflip.core.lots import is_telling, told, weigh
 from tableflip.core.news import NOBODY, knows
 from tableflip.core.piles import NOT_FOUND, find, pop, push
 from tableflip.games.captain_flip.box import CELLS, HAND, NO_TILE, TILES
@@ -70,6 +71,42 @@ def unplaced(state: State, seat: int) -> int:
             if is_unseen_in_hand(state, owner, slot, seat):
                 lost |= 1 << state.players[owner].hand.tiles[slot]
     return lost
+
+
+@rule
+def settle_cell(state: State, cell: int) -> None:
+    """A tile on the board is about to be seen: where outcomes are told, the told tile lies there; CAPTAIN-830."""
+    if is_telling(state.chance) and state.known[cell] == NOBODY:
+        tile = told(state.chance, TILES, state.board[cell] - 1) + 1
+        weigh(state.chance, bring(state, tile, state.board[cell]))
+
+
+@rule
+def settle_top(state: State) -> None:
+    """The top tile of the deck is about to be seen: where outcomes are told, it is the told one."""
+    if is_telling(state.chance) and state.deck.count > 0:
+        top = state.deck.cards[state.deck.count - 1]
+        weigh(state.chance, bring(state, told(state.chance, TILES, top - 1) + 1, top))
+
+
+@rule
+def bring(state: State, tile: int, other: int) -> int:
+    """Two tiles that nobody knows change places; 1, or 0 if somebody knows where the first one is."""
+    if unplaced(state, TOGETHER) >> tile & 1 == 0:
+        return 0
+    for place in range(state.deck.count):
+        state.deck.cards[place] = exchanged(state.deck.cards[place], tile, other)
+    for cell in range(CELLS):
+        state.board[cell] = exchanged(state.board[cell], tile, other)
+    return 1
+
+
+@rule
+def exchanged(found: int, tile: int, other: int) -> int:
+    """What lies where a tile was found, once two have changed places."""
+    if found == tile:
+        return other
+    return tile if found == other else found
 
 
 @rule

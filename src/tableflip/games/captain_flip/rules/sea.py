@@ -8,6 +8,7 @@ from tableflip.core.news import EVERYBODY, NOBODY, reveal, tell
 from tableflip.core.piles import pop, push
 from tableflip.games.captain_flip.box import NO_TILE, Face
 from tableflip.games.captain_flip.rules.cells import EVERY_LINE, LINES
+from tableflip.games.captain_flip.rules.hidden import settle_cell, settle_top
 from tableflip.games.captain_flip.rules.state import TILE_CODES, Happened, State
 
 
@@ -20,6 +21,7 @@ def at(cell: int, tile: int) -> int:
 @rule
 def show(state: State, told: int, cell: int) -> None:
     """CAPTAIN-810, CAPTAIN-813: everybody sees the tile on a cell; most often that is new to somebody."""
+    settle_cell(state, cell)
     what = at(cell, state.board[cell])
     if state.known[cell] == EVERYBODY:
         tell(state.news, told, state.active, what)
@@ -104,6 +106,8 @@ def refill(state: State, gaps: int, face: int) -> None:
     while gaps != 0 and state.deck.count > 0:
         cell = lowest(gaps)
         gaps &= gaps - 1
+        if face == Face.UP:
+            settle_top(state)
         tile = pop(state.deck)
         lay(state, cell, tile, face, NOBODY)  # CAPTAIN-831
         laid += 1

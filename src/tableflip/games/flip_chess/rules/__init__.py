@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.rules import Rules
+from tableflip.games.flip_chess.box import KINDS
 from tableflip.games.flip_chess.rules.census import census
 from tableflip.games.flip_chess.rules.deal import deal
 from tableflip.games.flip_chess.rules.end import endless, payoff, seat_count, turn, turn_number
@@ -27,6 +28,7 @@ RULES: Rules[State] = Rules(
     seat_count=seat_count,
     turn_number=turn_number,
     census=census,
+    outcomes_most=KINDS,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
     endless=endless,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.chance import below
 from tableflip.core.compiled import rule
+from tableflip.core.lots import is_telling, told, weigh
 from tableflip.games.flip_chess.box import COPIES, KINDS, SQUARES, Figure
 from tableflip.games.flip_chess.rules.cards import lay
 from tableflip.games.flip_chess.rules.state import State
@@ -29,6 +30,29 @@ def resample(state: State, _seat: int) -> None:
             counts += 1 << state.cards[square] * BITS
             lay(state, square, Figure.UNKNOWN)
     deal_open_squares(state, counts)
+
+
+@rule
+def settle(state: State, square: int) -> None:
+    """A card is about to be seen: where outcomes are told, the told kind lies there; outcomes are kinds."""
+    if is_telling(state.chance) and not is_known(state, square):
+        kind = told(state.chance, KINDS, state.cards[square])
+        weigh(state.chance, bring(state, square, kind))
+
+
+@rule
+def bring(state: State, square: int, kind: int) -> int:
+    """Exchange an unknown card for one of this kind that nobody knows; how many there are."""
+    copies = 0
+    place = square
+    for other in range(dealt_squares(state)):
+        if state.cards[other] == kind and not is_known(state, other):
+            copies += 1
+            place = other
+    if copies > 0 and state.cards[square] != kind:
+        lay(state, place, state.cards[square])
+        lay(state, square, kind)
+    return copies
 
 
 @rule

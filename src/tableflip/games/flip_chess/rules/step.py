@@ -7,6 +7,7 @@ from tableflip.core.news import EVERYBODY, reveal, tell
 from tableflip.games.flip_chess.box import KINDS, SIZE
 from tableflip.games.flip_chess.rules.cards import bare, turn_up
 from tableflip.games.flip_chess.rules.end import judge
+from tableflip.games.flip_chess.rules.hidden import settle
 from tableflip.games.flip_chess.rules.moves import action_squares
 from tableflip.games.flip_chess.rules.state import (
     NEXT,
@@ -127,6 +128,7 @@ def end_move(state: State) -> None:
 @rule
 def flip(state: State, square: int) -> None:
     """CHESS-060, CHESS-063: turn a card face up for everybody."""
+    settle(state, square)
     turn_up(state, square)
     state.progress = 1
     reveal(state.news, Happened.FLIPPED, state.side, square * KINDS + state.cards[square], EVERYBODY)

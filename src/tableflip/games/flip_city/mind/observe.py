@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
 
 from tableflip.core.compiled import rule
+from tableflip.core.mind import Plane as Told
 from tableflip.core.piles import top
 from tableflip.core.records import Many
-from tableflip.games.flip_city.box import SEATS_MOST, SIDES
-from tableflip.games.flip_city.rules.state import State
+from tableflip.games.flip_city.box import CARDS_MOST, SEATS_MOST, SIDES
+from tableflip.games.flip_city.rules.state import Phase, State, Verb
 
 
 class Plane(IntEnum):
@@ -29,6 +31,71 @@ PLANES = 18
 PLANES_A_CITY = 3
 OBSERVATION = (PLANES, SIDES)
 MOST = 255  # larger numbers are written as this
+ORDINALS = ("own", "next", "third", "fourth")
+NUMBERS = (
+    ("cash", MOST, "cash in this turn"),
+    ("points", MOST, "points in this turn"),
+    ("unhappy", MOST, "unhappiness in this turn"),
+    ("limit", MOST, "the most unhappiness before a bust"),
+    ("actions", MOST, "building actions left"),
+    ("extra buys", MOST, "further cards that may be bought"),
+    ("must play", 1, "1 if the next card must be played"),
+    ("phase", len(Phase) - 1, "0 play, 1 build, 2 over"),
+    ("turn", SEATS_MOST - 1, "whose turn it is, counted from the seat that looks on"),
+    ("players", SEATS_MOST, "how many play"),
+    ("round", MOST, "the round, from 1"),
+    ("last round", MOST, "the round after which nobody has won; 0 for none"),
+)
+
+
+def legend() -> Iterator[Told]:
+    """What each number says."""
+    for away, whose in enumerate(ORDINALS):
+        for plane, most, words in (
+            (Plane.DECK, CARDS_MOST, "cards in the deck, by side"),
+            (Plane.DISCARD, MOST, "cards in the discard pile, by side"),
+            (Plane.TOP, 1, "the top card of the deck, by side"),
+        ):
+            yield row(away * PLANES_A_CITY + plane, f"{whose} {plane.name.lower()}", most, f"{whose} city: {words}")
+    yield row(Plane.SUPPLY, "supply", MOST, "cards in the supply, by side")
+    yield row(Plane.REMOVED, "removed", MOST, "cards out of the game, by side")
+    yield row(Plane.PLAYED, "played", CARDS_MOST, "cards played in this turn, by side")
+    yield row(Plane.EXTRA_FLIPS, "extra flips", MOST, "flips allowed by played cards, by their side")
+    for place, (name, most, words) in enumerate(NUMBERS):
+        yield number(Plane.TOTALS, place, name, most, words)
+    for away, whose in enumerate(ORDINALS):
+        yield number(Plane.MEMORY, away, f"{whose} idle", 1, f"1 if the {whose} seat played no card in its turn before")
+    yield number(Plane.MEMORY, SEATS_MOST, "may choose", 1, "1 if an empty deck leaves a choice")
+    yield number(
+        Plane.MEMORY, SEATS_MOST + 1, "seat", SEATS_MOST - 1, "the seat that looks on: receivers of flips are seats"
+    )
+    last = Plane.MEMORY * SIDES
+    yield Told("unused", range(last + SEATS_MOST + 2, last + SIDES), 0, "nothing")
+
+
+def row(plane: int, name: str, most: int, words: str) -> Told:
+    """A plane that says one thing of every side."""
+    return Told(name, range(plane * SIDES, (plane + 1) * SIDES), min(most, MOST), words)
+
+
+def number(plane: int, place: int, name: str, most: int, words: str) -> Told:
+    """One number of a plane."""
+    return Told(name, range(plane * SIDES + place, plane * SIDES + place + 1), most, words)
+
+
+LEGEND = tuple(legend())
+TARGETS: dict[int, str] = {
+    Verb.PLAY: "play the top card",
+    Verb.SHUFFLE: "shuffle the discard pile",
+    Verb.PAY: "solo: the side of the supply card that goes, then shuffle",
+    Verb.RECYCLE: "the side to recycle",
+    Verb.STOP: "stop playing, and build",
+    Verb.BUY: "the side to buy",
+    Verb.DEVELOP: "the side to develop",
+    Verb.FLIP_MAIN: "side * 5 + receiver, by the main action; receiver 0 is nobody, n is seat n - 1",
+    Verb.FLIP_EXTRA: "side * 5 + receiver, by a played card",
+    Verb.END: "end the turn",
+}
 
 
 @rule
@@ -80,8 +147,9 @@ def write_totals(state: State, seat: int, first: int, out: Many[int]) -> None:
 
 @rule
 def write_memory(state: State, seat: int, first: int, out: Many[int]) -> None:
-    """Who played no card in the turn before, and whether an empty deck leaves a choice (CITY-213, CITY-216)."""
+    """Who played no card in the turn before, whether an empty deck leaves a choice (CITY-213, CITY-216); the seat."""
     for away in range(SEATS_MOST):
         if away < state.players:
             out[first + away] = state.idle[(seat + away) % state.players]
     out[first + SEATS_MOST] = state.may_choose
+    out[first + SEATS_MOST + 1] = seat

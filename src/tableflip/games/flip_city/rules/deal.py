@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tableflip.core.chance import below
 from tableflip.core.compiled import rule
+from tableflip.core.lots import roll
 from tableflip.core.piles import push
 from tableflip.games.flip_city.box import NEEDS_OFFICE, NEVER, SIDES
 from tableflip.games.flip_city.rules.end import begin_turn
+from tableflip.games.flip_city.rules.hidden import settle
 from tableflip.games.flip_city.rules.play import shuffle_deck
 from tableflip.games.flip_city.rules.state import NONE, State, is_solo
 
@@ -19,13 +20,15 @@ def deal(state: State) -> None:
     elif state.first != NONE:
         state.start = state.first
     else:
-        state.start = below(state.chance, state.players)
+        state.start = roll(state.chance, state.players)
     for seat in range(state.players):
         deck = state.cities[seat].deck
         for side in range(SIDES):
             for _ in range(state.book.start_copies[side]):
                 push(deck, side)
         shuffle_deck(state, deck)
+        if deck.count > 0:
+            settle(state, deck, deck.count - 1)
     stock(state)
     state.seat = state.start
     begin_turn(state)

@@ -8,6 +8,7 @@ from tableflip.core.news import EVERYBODY, NOTHING, reveal, tell
 from tableflip.core.piles import pop, push, take_out, top
 from tableflip.games.flip_city.box import CARD_OF, OTHER, SIDES
 from tableflip.games.flip_city.rules.end import bust, is_bust, lose_if_sold_out
+from tableflip.games.flip_city.rules.hidden import settle
 from tableflip.games.flip_city.rules.state import City, Happened, Phase, Pile, State
 
 
@@ -55,6 +56,7 @@ def was_played_before(state: State, card: int) -> bool:
 def mill(state: State) -> None:
     """CITY-227, CITY-706: the bottom card goes to the discard pile, and only now is it seen."""
     city = state.cities[state.seat]
+    settle(state, city.deck, 0)
     side = take_out(city.deck, 0)
     city.discard[side] += 1
     reveal(state.news, Happened.MILLED, state.seat, side, EVERYBODY)
@@ -65,6 +67,7 @@ def show_top(state: State) -> None:
     """CITY-705: a new top card is public at once."""
     deck = state.cities[state.seat].deck
     if deck.count > 0:
+        settle(state, deck, deck.count - 1)
         reveal(state.news, Happened.TOP, state.seat, top(deck), EVERYBODY)
 
 

@@ -9,7 +9,7 @@ from tableflip.games.flip_ships.rules.end import payoff, seat_count, turn, turn_
 from tableflip.games.flip_ships.rules.hidden import complete, resample
 from tableflip.games.flip_ships.rules.legal import legal_into
 from tableflip.games.flip_ships.rules.options import set_up, settings
-from tableflip.games.flip_ships.rules.state import LEGAL_MOST, PLIES_MOST, SPACE, State
+from tableflip.games.flip_ships.rules.state import LEGAL_MOST, OUTCOMES_MOST, PLIES_MOST, SPACE, State
 from tableflip.games.flip_ships.rules.step import step
 
 RULES: Rules[State] = Rules(
@@ -27,6 +27,7 @@ RULES: Rules[State] = Rules(
     seat_count=seat_count,
     turn_number=turn_number,
     census=census,
+    outcomes_most=OUTCOMES_MOST,
     legal_most=LEGAL_MOST,
     plies_most=PLIES_MOST,
 )

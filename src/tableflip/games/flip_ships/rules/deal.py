@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
+from tableflip.core.lots import is_telling, told, weigh
 from tableflip.core.piles import push
 from tableflip.games.flip_ships.box import (
     LEVEL_COUNT,
@@ -44,7 +45,25 @@ def deal_pilots(state: State) -> None:
             cards[place] = level * POWERS_A_LEVEL + place
         shuffle(state.chance, cards, POWERS_A_LEVEL)
         for seat in range(state.book.seats):
+            settle_pilot(state, level, seat)
             state.powers[seat * LEVELS_OF_SHIPS + level] = cards[seat]
+
+
+@rule
+def settle_pilot(state: State, level: int, place: int) -> None:
+    """A pilot card is about to be seen: where outcomes are told, it is the told one of those not dealt yet."""
+    if not is_telling(state.chance):
+        return
+    cards = state.waiting
+    first = level * POWERS_A_LEVEL
+    card = first + told(state.chance, POWERS_A_LEVEL, cards[place] - first)
+    weight = 0
+    for other in range(place, POWERS_A_LEVEL):
+        if cards[other] == card:
+            cards[other] = cards[place]
+            cards[place] = card
+            weight = 1
+    weigh(state.chance, weight)
 
 
 @rule

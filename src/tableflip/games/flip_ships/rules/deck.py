@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from tableflip.core.chance import shuffle
 from tableflip.core.compiled import rule
+from tableflip.core.grids import cells_in
+from tableflip.core.lots import is_telling, told, weigh
 from tableflip.core.news import EVERYBODY, reveal
 from tableflip.core.piles import pop, push
-from tableflip.games.flip_ships.box import COLUMNS, FASTEST, ROWS_REFILLED
+from tableflip.games.flip_ships.box import COLUMNS, ENEMIES, FASTEST, ROWS_REFILLED
 from tableflip.games.flip_ships.rules.grid import mark_grid
 from tableflip.games.flip_ships.rules.state import NOBODY, OFF, Deck, Happened, State
+
+NOT_THERE = -1
 
 
 @rule
@@ -40,7 +44,7 @@ def refill(state: State) -> None:
             cell = row * COLUMNS + column
             if state.grid[cell] != 0:
                 continue
-            while state.deck.count > 0 and must_wait(state, fast):
+            while comes_to_wait(state, fast):
                 state.waiting[held] = pop(state.deck)
                 held += 1
             if state.deck.count > 0:
@@ -52,6 +56,51 @@ def refill(state: State) -> None:
                 used += 1
     put_under(state, used, held)
     mark_grid(state)
+
+
+@rule
+def comes_to_wait(state: State, fast: int) -> bool:
+    """Turn up the top card, if there is one; whether it must be set aside."""
+    if state.deck.count == 0:
+        return False
+    settle_top(state)
+    return must_wait(state, fast)
+
+
+@rule
+def settle_top(state: State) -> None:
+    """The top card is about to be seen: where outcomes are told, it is the told enemy.
+
+    A seen card that went back is the top of D cards once in D times. Of the unseen ones, wherever they are, any may be
+    among those in the deck: weights are whole numbers in these shares.
+    """
+    if not is_telling(state.chance):
+        return
+    deck = state.deck
+    enemy = told(state.chance, ENEMIES, deck.cards[deck.count - 1] - 1) + 1
+    unseen_in_deck = 0
+    place = NOT_THERE
+    other = NOT_THERE  # an unseen card that may stay aside instead
+    for each in range(deck.count):
+        if deck.cards[each] == enemy:
+            place = each
+        if state.seen >> deck.cards[each] & 1 == 0:
+            unseen_in_deck += 1
+            other = each
+    is_seen = state.seen >> enemy & 1
+    weight = unseen_in_deck
+    if is_seen:
+        weight = max(unseen_in_deck + cells_in(state.aside), 1) if place != NOT_THERE else 0
+    elif place == NOT_THERE and state.aside >> enemy & 1 == 0:
+        weight = 0
+    weigh(state.chance, weight)
+    if weight == 0:
+        return
+    if place == NOT_THERE:
+        state.aside = state.aside & ~(1 << enemy) | 1 << deck.cards[other]
+        place = other
+    deck.cards[place] = deck.cards[deck.count - 1]
+    deck.cards[deck.count - 1] = enemy
 
 
 @rule

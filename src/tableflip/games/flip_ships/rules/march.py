@@ -67,11 +67,13 @@ def march_column(state: State, column: int) -> int:
     marchers = state.marchers
     rows = state.march_rows
     count = 0
+    began = 0  # the rows they come from, two binary digits each
     for row in range(state.book.rows):
         enemy = state.grid[row * COLUMNS + column]
         if enemy != 0:
             marchers[count] = enemy
             rows[count] = row
+            began |= row << 2 * count
             count += 1
             state.grid[row * COLUMNS + column] = 0
     for place in range(count):
@@ -91,7 +93,7 @@ def march_column(state: State, column: int) -> int:
             enemy = marchers[place]
             state.arrived |= 1 << enemy
             damage += state.book.damage[enemy]
-            tell(state.news, Happened.ATTACKED, NOBODY, enemy)
+            tell(state.news, Happened.ATTACKED, NOBODY, enemy + CARDS * (began >> 2 * place & 3))
     return damage
 
 

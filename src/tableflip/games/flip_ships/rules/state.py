@@ -121,6 +121,7 @@ SPACE = Space(
 )
 FIRST: Lookup = SPACE.first
 LEGAL_MOST = CELLS + 1 + len(PAIRS)
+OUTCOMES_MOST = 96  # landings measured for an aim and a skill; an enemy is one of 60
 PLIES_MOST = 20_000  # INV-18 bounds the rounds; answers may be restarted, but not by a law's patience
 
 
@@ -170,7 +171,7 @@ class Result(IntEnum):
 
 
 class Happened(IntEnum):
-    """What can happen; `what` is a ship, an enemy, or a number."""
+    """What can happen; `what` is a ship, an enemy, or a number; of an attacker also its row, CARDS each."""
 
     DRAFTED = 0
     CHOSE = 1

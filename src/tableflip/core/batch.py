@@ -1,0 +1,308 @@
+"""Many games at once: compiled, on all cores, checked; for learning and for search."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Generic
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tableflip.core import batch_loops
+from tableflip.core.chance import key_of
+from tableflip.core.compiled import compiled
+from tableflip.core.errors import NotLegal, TableflipError
+from tableflip.core.fast import limit_of
+from tableflip.core.game import Game
+from tableflip.core.lots import EVENTS_MOST, OUTCOMES_LIMIT
+from tableflip.core.records import pack, unpack
+from tableflip.core.state import S
+
+Seeds = str | int | Sequence[str | int]
+Options = Mapping[str, str]
+Which = ArrayLike | None  # rows: their numbers, a flag for each row, or None for all
+PLIES_BYTES = 8  # behind a saved state: how many decisions its game has had
+OUT_OF_RANGE = 1 << 31
+
+
+def row_seeds(seeds: Seeds, count: int) -> list[str]:
+    """A seed for each row: those given one by one, numbers counted up from a number, a text with a number behind it."""
+    if isinstance(seeds, str):
+        if not seeds.isdecimal():
+            return [f"{seeds} {row}" for row in range(count)]
+        seeds = int(seeds)
+    if isinstance(seeds, int):
+        return [str(seeds + row) for row in range(count)]
+    if len(seeds) != count:
+        raise TableflipError(f"{count} rows take {count} seeds, not {len(seeds)}")
+    return [str(seed) for seed in seeds]
+
+
+class Batch(Generic[S]):
+    """Many games of one kind, a row each. Every array stays where it is: views of it, also in other libraries, go on.
+
+    Row i plays the games of its own seed, one after the other (`seed_of_game`), whatever other rows and threads do. A
+    game that is not over after `limit` decisions is cut off: `truncated` tells that, and `terminated` does not, for
+    nobody has won or lost.
+    """
+
+    def __init__(  # noqa: PLR0913
+        self,
+        game: Game[S],
+        size: int,
+        seeds: Seeds = "0",
+        seats: int | None = None,
+        *,
+        options: Options | Sequence[Options] | None = None,
+        limit: int | None = None,
+        autoreset: bool = True,
+        checked: bool = True,
+        threads: int | None = 1,
+        all_seats: bool = False,
+    ) -> None:
+        """With `autoreset` a game that ends is dealt again in the same step; else its row waits for `reset`.
+
+        Unchecked, a number that is not legal corrupts its row. `threads=None` takes all cores. With `all_seats`,
+        `seen` has what every seat sees and not only the one that decides.
+        """
+        if size < 1 or (threads is not None and threads < 1):
+            raise TableflipError(f"a batch has rows and threads: 1 or more, not {size} and {threads}")
+        self.game = game
+        self.size = size
+        self.seat_count = game.about.checked_seats(seats)
+        self.limit = limit_of(game, limit)
+        self.autoreset = autoreset
+        self.checked = checked
+        self.threads = min(threads or os.cpu_count() or 1, size)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._loops: dict[str, Callable[..., None]] = {}
+        shape = game.mind.observation
+        sights = self.seat_count if all_seats else 1
+        numbers = int(np.prod(shape))
+        self._seen = np.zeros((size, sights, numbers), np.uint8)
+        self._final = np.zeros((size, sights, numbers), np.uint8)
+        shaped = (size, sights, *shape) if all_seats else (size, *shape)
+        self.seen: NDArray[np.uint8] = self._seen.reshape(shaped)  # by the seat that decides, or by all
+        self.final_seen: NDArray[np.uint8] = self._final.reshape(
+            shaped
+        )  # how the last game of the row looked at its end
+        self.mask = np.zeros((size, len(game.rules.actions)), np.bool_)
+        self.seats = np.zeros(size, np.int8)  # who decides; -1 in a game that is over
+        self.rewards = np.zeros((size, self.seat_count), np.float32)  # at an end: -1 for a loss, 1 for a win
+        self.terminated = np.zeros(size, np.bool_)
+        self.truncated = np.zeros(size, np.bool_)
+        self.plies = np.zeros(size, np.int32)  # decisions taken in the game of each row
+        self.games = np.zeros(size, np.int64)  # games that were dealt in each row by its seed
+        self.rows = np.zeros((size, game.rules.state.dtype.itemsize), np.uint8)
+        self._keys = np.zeros((size, 8), np.int64)
+        self._randoms = np.zeros(size, np.int64)
+        self._starts = np.zeros((0, self.rows.shape[1]), np.uint8)
+        self._options: list[dict[str, str]] = []
+        self._which = np.zeros(size, np.int32)
+        self._menus = np.zeros((size, game.rules.legal_most), np.int32)
+        self._counts = np.zeros(size, np.int32)
+        self._numbers = np.zeros(size, np.int32)
+        self._wrong = np.zeros(size, np.int8)
+        self._all = np.ones(size, np.bool_)
+        self._untold = np.zeros(size, np.int64), np.zeros((size, 1), np.int64)
+        self.reset(None, seeds, options if options is not None else {})
+
+    def reset(
+        self, rows: Which = None, seeds: Seeds | None = None, options: Options | Sequence[Options] | None = None
+    ) -> None:
+        """Deal the next game into some rows, or the first one of new seeds, with other options where they are told."""
+        wanted = self._flags(rows)
+        places = np.flatnonzero(wanted)
+        if options is not None:
+            told = [options] * len(places) if isinstance(options, Mapping) else list(options)
+            if len(told) != len(places):
+                raise TableflipError(f"{len(places)} rows take {len(places)} sets of options, not {len(told)}")
+            chosen = [self._start_of(each) for each in told]
+            self._which[places] = chosen
+        if seeds is not None:
+            self.sow(places, seeds)
+        self.plies[places] = 0
+        self.terminated[places] = False
+        self.truncated[places] = False
+        self.rewards[places] = 0
+        self._run("batch_deal", self.rows, self._which, self._starts, self._keys, self.games, wanted)
+        self._look(wanted)
+
+    def sow(self, rows: Which, seeds: Seeds) -> None:
+        """Give rows new seeds, by which their next deals are the first games."""
+        places = np.flatnonzero(self._flags(rows))
+        for place, seed in zip(places, row_seeds(seeds, len(places))):
+            self._keys[place] = key_of(seed)
+            self._randoms[place] = self._keys[place][0] & 0x3FFFFFFF | 1
+            self.games[place] = 0
+
+    def step(
+        self,
+        numbers: ArrayLike,
+        rows: Which = None,
+        *,
+        told: ArrayLike | None = None,
+        outcomes: Mapping[int, str] | None = None,
+    ) -> None:
+        """Carry out one action a row; what comes of it is in the arrays of this object. Other rows stay as they are.
+
+        Chance is drawn, or told: a row of `told` has the outcomes of a row's events (core/lots.py), filled up with -1.
+        Where an outcome comes from outside the rules (a landing), `outcomes` may have its notation, by row. If anything
+        is wrong, no row has changed.
+        """
+        taken = self._checked_numbers(numbers)
+        wanted = self._flags(rows)
+        counts, tapes = self._tapes(told)
+        if outcomes:
+            counts = counts.copy()
+        if self.checked:
+            self._run("batch_check", self.rows, taken, self.mask, self.seats, tapes, counts, wanted, self._wrong)
+            if self._wrong.any():
+                raise NotLegal(self._refusal(taken))
+        for row, after in self._by_hand(taken, wanted, outcomes or {}).items():
+            self.rows[row] = after
+            counts[row] = -1
+        self._run(
+            "batch_step",
+            self.rows,
+            taken,
+            tapes,
+            counts,
+            wanted,
+            self._which,
+            self._starts,
+            self._keys,
+            self.games,
+            self._seen,
+            self.mask,
+            self.seats,
+            self._menus,
+            self._counts,
+            self.rewards,
+            self.terminated,
+            self.truncated,
+            self.plies,
+            self._final,
+            self.limit,
+            self.autoreset,
+        )
+
+    def sample(self) -> NDArray[np.int32]:
+        """A random legal action for every game; 0 where one is over."""
+        self._run("batch_sample", self._numbers, self._menus, self._counts, self._randoms)
+        return self._numbers
+
+    def save(self, rows: Which = None) -> NDArray[np.uint8]:
+        """States of some rows as bytes, for `load`."""
+        places = np.flatnonzero(self._flags(rows))
+        plies = self.plies[places].astype(np.int64).view(np.uint8).reshape(len(places), PLIES_BYTES)
+        return np.concatenate([self.rows[places], plies], axis=1)
+
+    def load(self, saved: NDArray[np.uint8], rows: Which = None) -> None:
+        """Go on in some rows from states that a batch of this game has saved; one state may go into many rows."""
+        wanted = self._flags(rows)
+        width = self.rows.shape[1] + PLIES_BYTES
+        given = np.ascontiguousarray(np.broadcast_to(np.atleast_2d(saved), (int(wanted.sum()), width)), np.uint8)
+        self.rows[wanted] = given[:, :-PLIES_BYTES]
+        self.plies[wanted] = np.ascontiguousarray(given[:, -PLIES_BYTES:]).view(np.int64)[:, 0]
+        self._look(wanted)
+
+    def read(self, row: int) -> S:
+        """The game of one row as a state of the plain engine."""
+        return unpack(self.game.rules.state, self.rows[row])
+
+    def options_of(self, row: int) -> dict[str, str]:
+        """The options by which a row is dealt."""
+        return dict(self._options[int(self._which[row])])
+
+    def in_threads(self, loop: Callable[..., None], *arguments: Any) -> None:
+        """Run a compiled loop over all rows, each thread a part of them; it takes the first row and the last behind."""
+        if self._pool is None:
+            loop(*arguments, 0, self.size)
+            return
+        edges = [self.size * part // self.threads for part in range(self.threads + 1)]
+        parts = [self._pool.submit(loop, *arguments, first, last) for first, last in pairwise(edges)]
+        for part in parts:
+            part.result()
+
+    def _run(self, name: str, *arguments: Any) -> None:
+        loop = self._loops.get(name)
+        if loop is None:
+            loop = self._loops[name] = compiled(getattr(batch_loops, name), self.game.owner)
+        self.in_threads(loop, *arguments)
+
+    def _look(self, wanted: NDArray[np.bool_]) -> None:
+        self._run("batch_look", self.rows, self._seen, self.mask, self.seats, self._menus, self._counts, wanted)
+
+    def _start_of(self, options: Options) -> int:
+        """The place of the state before the deal with these options; made once."""
+        checked = self.game.about.checked_options(options)
+        if checked not in self._options:
+            start = pack(self.game.empty(self.seat_count, checked))
+            self._starts = np.concatenate([self._starts, start[None]])
+            self._options.append(checked)
+        return self._options.index(checked)
+
+    def _flags(self, rows: Which) -> NDArray[np.bool_]:
+        if rows is None:
+            return self._all
+        told = np.asarray(rows)
+        if told.dtype == np.bool_:
+            if told.shape != (self.size,):
+                raise TableflipError(f"{self.size} rows take {self.size} flags, not {told.shape}")
+            return told
+        flags = np.zeros(self.size, np.bool_)
+        numbers = told.reshape(-1).astype(np.int64)
+        if ((numbers < 0) | (numbers >= self.size)).any():
+            raise TableflipError(f"rows go from 0 to {self.size - 1}")
+        flags[numbers] = True
+        return flags
+
+    def _checked_numbers(self, numbers: ArrayLike) -> NDArray[np.int32]:
+        """The numbers as the loops take them: other kinds of whole numbers are cast, not compiled for."""
+        told = np.asarray(numbers)
+        if told.shape != (self.size,) or told.dtype.kind not in "iu":
+            raise TableflipError(f"{self.size} rows take {self.size} whole numbers, not {told.dtype} {told.shape}")
+        if told.dtype.itemsize > 4 or told.dtype == np.uint32:
+            told = np.where((told < -1) | (told >= OUT_OF_RANGE), -1, told)
+        return np.ascontiguousarray(told, np.int32)
+
+    def _tapes(self, told: ArrayLike | None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        if told is None:
+            return self._untold
+        tapes = np.ascontiguousarray(told, np.int64)
+        if tapes.ndim != 2 or len(tapes) != self.size or not 1 <= tapes.shape[1] <= EVENTS_MOST:
+            raise TableflipError(f"told outcomes are {self.size} rows of 1 to {EVENTS_MOST}, not {tapes.shape}")
+        if (tapes >= OUTCOMES_LIMIT).any():
+            raise TableflipError(f"outcomes are numbers below {OUTCOMES_LIMIT}")
+        is_told = tapes >= 0
+        if (is_told[:, 1:] & ~is_told[:, :-1]).any():
+            raise TableflipError("an outcome is told after one that is not")
+        return is_told.sum(axis=1), tapes
+
+    def _by_hand(
+        self, numbers: NDArray[np.int32], wanted: NDArray[np.bool_], outcomes: Mapping[int, str]
+    ) -> dict[int, Any]:
+        """Rows whose outcome is told in notation, carried out by the plain engine; an outcome that cannot be raises."""
+        after: dict[int, Any] = {}
+        for row, text in outcomes.items():
+            if not 0 <= row < self.size or not wanted[row]:
+                raise TableflipError(f"an outcome is told of row {row}, which takes no action")
+            state = self.read(row)
+            self.game.carry_out(state, self.game.rules.actions[int(numbers[row])], text)
+            after[row] = pack(state)
+        return after
+
+    def _refusal(self, numbers: NDArray[np.int32]) -> str:
+        row = int(np.flatnonzero(self._wrong)[0])
+        number, wrong = int(numbers[row]), int(self._wrong[row])
+        if wrong == batch_loops.ENDED:
+            return f"row {row} is over: reset it first"
+        if wrong == batch_loops.OFF_RANGE:
+            return f"row {row}: actions are numbers from 0 to {self.mask.shape[1] - 1}"
+        if wrong == batch_loops.NOT_TOLD:
+            return f"row {row}: what is told cannot come of action {number} here"
+        return f"row {row}: {self.game.refusal(self.read(row), self.game.rules.actions[number])}"

@@ -1,0 +1,1 @@
+"""The games as environments of other libraries; each module needs the library it is named after (extra `rl`)."""
