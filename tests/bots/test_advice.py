@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tableflip.bots.advice import advise, glance
+from tableflip.bots.advice import _told, advise, glance  # pyright: ignore[reportPrivateUsage]
+from tableflip.bots.players import Estimate
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games import GAMES
@@ -91,3 +92,39 @@ def test_advice_at_a_glance_can_be_sent(game: Game[Any]) -> None:
     for state in list(states(game, None, {}, 2))[:40]:
         told = glance(game, state, game.rules.turn(state), "7")
         assert told and {type(advice.chance) for advice in told} == {float}
+
+
+CHESS = GAMES["flip_chess"]
+TAKEABLE = "KKQQRR/BBNNPP/PPPPPP/PPPPPP/PPPPPP/PPPPPp 4r1/6/3r2/6/2b3/6 b 0 41"
+MELEE = "??????/??????/??????/??????/??????/?????? 6/6/2r3/6/2b3/6 b 0 1 options:melee=yes"
+
+
+def words_for(state: Any, **values: float) -> list[str]:
+    """The reasons for actions, by notation, that a search has found to be worth so much."""
+    found = [Estimate(CHESS.parse(state, text), 10, value) for text, value in values.items()]
+    return [each.reason for each in _told(CHESS, state, CHESS.rules.turn(state), found)]
+
+
+def test_a_reason_says_what_the_best_has_over_the_next_and_nothing_against_it() -> None:
+    state = CHESS.start_from(TAKEABLE, "1")
+    step, other = words_for(state, c2c3=0.8, c2b2=0.5)
+    assert step == "The Pawn on c3 can take on d4; leaves c2, where Red could take it. 30 points better than c2b2."
+    assert other.startswith("The Pawn on b2 leads on")
+    state = CHESS.apply(state, CHESS.parse(state, "c2c3"))
+    best, another = words_for(state, d4=0.4, d3=0.6)
+    assert best.endswith(". 20 points better than d4.") and "lets Red take" not in best
+    assert another == "Takes on d4, Red keeps 1 meeple. But it lets Red take it there."
+    best = words_for(state, d4=0.6, d3=0.4)[0]
+    assert best.startswith("Takes on d4") and "lets Red take" not in best
+    state = CHESS.start_from(MELEE, "1")
+    assert words_for(state, c2b2=0.6, c2c3=0.55)[0].endswith("5 points better than c2c3, which lets Red take it there.")
+
+
+def test_equal_actions_are_called_equal_and_a_proved_win_tells_its_length() -> None:
+    state = CHESS.start_from(TAKEABLE, "1")
+    both = words_for(state, c2c3=0.501, c2b2=0.5)
+    assert both[0].startswith("Both are equal. ") and len(both) == 2
+    won = Estimate(CHESS.parse(state, "c2c3"), 3, 1.0, proved=True, turns=3)
+    lost = Estimate(CHESS.parse(state, "c2b2"), 3, 0.0, proved=True, turns=2)
+    told = _told(CHESS, state, 0, [won, lost])
+    assert told[0].reason.startswith("Wins by force in 2. ") and told[1].reason.startswith("Loses by force. ")

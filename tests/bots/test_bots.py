@@ -129,7 +129,7 @@ def test_a_bot_that_says_nothing_of_itself_is_listed_too() -> None:
     ("name", "message"),
     [
         ("greedi", "did you mean greedy"),
-        ("deep blue", "the bots are"),
+        ("stockfish", "the bots are"),
         ("search:fast", "simulations"),
         ("random:5", "no bot"),
     ],

@@ -96,11 +96,34 @@ def test_what_is_hidden_from_the_watcher_teaches_it_nothing() -> None:
             action = legal[number % len(legal)]
             odds: set[float] = set()
             for deal in range(3):
-                model = OpponentModel[Any](str(number))
-                model.watch(CAPTAIN, CAPTAIN.redeal(state, watcher, stream(str(deal))), watcher, mover, action)
-                odds.add(model.log_odds[mover])
+                for done in taken_for(state, action, watcher):
+                    model = OpponentModel[Any](str(number))
+                    model.watch(CAPTAIN, CAPTAIN.redeal(state, watcher, stream(str(deal))), watcher, mover, done)
+                    odds.add(model.log_odds[mover])
             assert len(odds) == 1
             state = CAPTAIN.apply(state, action)
+
+
+def taken_for(state: Any, action: Action, seat: int) -> list[Action]:
+    """The legal actions that a record shows a seat in the same words: a swap from any slot of a rival's hand."""
+    memory = CAPTAIN.words.memory
+    assert memory is not None
+    shown = memory.text_for(state, action, seat)
+    return [each for each in CAPTAIN.legal(state) if memory.text_for(state, each, seat) == shown]
+
+
+def test_the_slot_of_a_rivals_swap_is_not_shown_to_a_watcher() -> None:
+    state = CAPTAIN.start(3, {"commander": "on"}, "slots")
+    mover = CAPTAIN.rules.turn(state)
+    swaps = [action for action in CAPTAIN.legal(state) if len(taken_for(state, action, (mover + 1) % 3)) > 1]
+    assert swaps, "a commander may swap"
+    for swap in swaps[:12]:
+        shown: list[Action] = []
+        for slot in taken_for(state, swap, (mover + 1) % 3):
+            notebook = Notebook()
+            let_watch(notebook, CAPTAIN, (mover + 1) % 3, [Deed(state, mover, slot)], stream("which"))
+            shown += [action for _, _, _, action in notebook.notes]
+        assert len(shown) > 1 and len(set(shown)) == 1
 
 
 def test_a_plain_player_claims_the_best_tile_it_has_seen() -> None:

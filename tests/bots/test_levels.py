@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tableflip import GAMES, BadOption
-from tableflip.bots import SearchBot, bot_names, make_bot
+from tableflip.bots import DeepBot, SearchBot, bot_names, make_bot
 from tableflip.bots.levels import hasty, level_named, title_of, usual_bot
 from tableflip.bots.players import OVERTIME, fitting
 from tableflip.cli.play import seated
@@ -139,8 +139,9 @@ def test_where_the_machine_is_quiet_the_least_changes_nothing() -> None:
 def test_levels_with_a_time_name_the_least_they_do_which_is_less_than_the_most(game: Game[Any]) -> None:
     for number, level in enumerate(game.about.levels, 1):
         bot = make_bot(game, f"level{number}")
-        if isinstance(bot, SearchBot) and bot.seconds is not None:
-            assert bot.simulations is not None and 0 < level.least == bot.least <= bot.simulations // 2
+        if isinstance(bot, (DeepBot, SearchBot)) and bot.seconds is not None:
+            most = bot.positions if isinstance(bot, DeepBot) else bot.simulations
+            assert most is not None and 0 < level.least == bot.least <= most // 2
         else:
             assert level.least == 0
 

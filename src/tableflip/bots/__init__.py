@@ -6,6 +6,8 @@ import difflib
 import re
 from typing import Any
 
+from tableflip.bots.alphabeta import AlphaBetaBot
+from tableflip.bots.deep import DeepBot
 from tableflip.bots.first_look import FirstLook
 from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import level_named, level_titles
@@ -20,6 +22,8 @@ from tableflip.core.mind import Bot, Budgeted
 WORDS = {
     "random": "takes any legal action",
     "greedy": "takes what looks best at the end of its own turn",
+    "alphabeta": "a yardstick: three turns ahead in four deals, by a plain alpha-beta; alphabeta:4 for four turns",
+    "deep": "looks deeper and deeper, turn by turn; deep:60000 for that many positions, deep:1s for a time",
     "search": "searches by simulation; search:5000 for that many, search:2s for a time, search:5000,2s for both",
 }
 
@@ -27,7 +31,9 @@ WORDS = {
 def bot_names(game: Game[Any]) -> dict[str, str]:
     """The bots that play a game, each with a sentence."""
     own = {name: (make.__doc__ or "A bot of this game.").splitlines()[0] for name, make in game.mind.bots.items()}
-    return {**level_titles(game), **WORDS, **own}
+    lacking = {"deep": game.mind.tactics is None, "alphabeta": game.mind.measured.appraise is None}
+    general = {name: words for name, words in WORDS.items() if not lacking.get(name)}
+    return {**level_titles(game), **general, **own}
 
 
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
@@ -44,10 +50,14 @@ def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
     if kind == "greedy" and not budget:
         return GreedyBot(seed)
     if kind == "search":
-        return _search(budget, seed)
+        return SearchBot(seed, *_budget(kind, budget)) if budget else SearchBot(seed)
+    if kind == "deep" and game.mind.tactics is not None:
+        return DeepBot(seed, *_budget(kind, budget)) if budget else DeepBot(seed)
+    if kind == "alphabeta" and game.mind.measured.appraise is not None:  # elsewhere three turns may never end
+        return _alphabeta(budget, seed)
     if (level := level_named(game, name)) is not None:
         bot = make_bot(game, level.bot, seed)
-        if isinstance(bot, SearchBot):
+        if isinstance(bot, (SearchBot, DeepBot)):
             bot.least = level.least
         return Careless(bot, level.slip, seed) if level.slip else bot
     names = list(bot_names(game))
@@ -62,14 +72,19 @@ def _with_budget(bot: Budgeted, kind: str, budget: str) -> Bot[Any]:
     return bot.thinking(int(budget))
 
 
-def _search(budget: str, seed: str) -> SearchBot[Any]:
-    if not budget:
-        return SearchBot(seed)
+def _budget(kind: str, budget: str) -> tuple[int | None, float | None]:
+    """A number of simulations or positions, a time in seconds, or both."""
     found = re.fullmatch(r"(?:([1-9]\d{0,8}))?,?(?:(\d+(?:\.\d+)?)s)?", budget)
     if not found or budget.startswith(",") or budget.endswith(",") or ("," in budget) != bool(found[1] and found[2]):
-        raise BadOption(f"a search budget is simulations (search:5000) or seconds (search:2s), not {budget!r}")
-    simulations = int(found[1]) if found[1] else None
-    return SearchBot(seed, simulations=simulations, seconds=float(found[2]) if found[2] else None)
+        counted = "simulations" if kind == "search" else "positions"
+        raise BadOption(f"a {kind} budget is {counted} ({kind}:5000) or seconds ({kind}:2s), not {budget!r}")
+    return int(found[1]) if found[1] else None, float(found[2]) if found[2] else None
+
+
+def _alphabeta(turns: str, seed: str) -> AlphaBetaBot[Any]:
+    if not re.fullmatch(r"[1-4]?", turns):
+        raise BadOption(f"alphabeta looks 1 to 4 turns ahead (alphabeta:3), not {turns!r}")
+    return AlphaBetaBot(seed, int(turns)) if turns else AlphaBetaBot(seed)
 
 
 def warm_up(game: Game[Any], name: str) -> None:
@@ -100,7 +115,9 @@ class Honest:
 
 
 __all__ = [
+    "AlphaBetaBot",
     "Careless",
+    "DeepBot",
     "Estimate",
     "FirstLook",
     "GreedyBot",

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tableflip.bots import FirstLook
+from tableflip.bots.calibration import calibration_of
+from tableflip.bots.deep import DeepBot
 from tableflip.bots.habits import let_watch
 from tableflip.bots.players import Estimate, SearchBot
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
+from tableflip.core.phrases import counted
 
 ADVICE_MOST = 3
+ALIKE = 0.005  # chances that differ by less are called equal
 SIMULATIONS = 6000  # some tenths of a second
+POSITIONS_A_SIMULATION = 10  # which a deep search looks at in the time
 
 
 @dataclass(frozen=True)
@@ -42,16 +47,20 @@ def advise(
 
     What was done so far (`match.deeds`) tells how the others play.
     """
-    adviser = (
-        SearchBot[Any](seed, simulations=None, seconds=seconds)
-        if seconds
-        else SearchBot[Any](seed, simulations=simulations)
-    )
-    return advise_by(adviser, game, state, seat, deeds)
+    return advise_by(adviser_for(game, seed, simulations, seconds), game, state, seat, deeds)
+
+
+def adviser_for(
+    game: Game[Any], seed: str, simulations: int = SIMULATIONS, seconds: float = 0.0
+) -> DeepBot[Any] | SearchBot[Any]:
+    """The search that advises in a game: the one by which its best bot plays."""
+    if game.mind.tactics is not None:
+        return DeepBot(seed, None if seconds else simulations * POSITIONS_A_SIMULATION, seconds or None)
+    return SearchBot(seed, None if seconds else simulations, seconds or None)
 
 
 def advise_by(
-    adviser: SearchBot[Any], game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = ()
+    adviser: DeepBot[Any] | SearchBot[Any], game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = ()
 ) -> list[Advice]:
     """The best actions for a seat as a search finds them."""
     deals = stream(f"advice {adviser.seed}")
@@ -71,14 +80,41 @@ def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate]) -> 
     kinds: dict[Hashable, Estimate] = {}
     for each in sorted(estimates, key=lambda each: (each.visits, each.value), reverse=True):
         kinds.setdefault(game.hints.kind(known, each.action), each)
-    tried = list(kinds.values())[:ADVICE_MOST]
-    best = sorted(tried, key=lambda each: each.value, reverse=True)
+    shown = calibration_of(game).shown
+    chances = {each: each.value if each.proved else shown(each.value) for each in kinds.values()}
+    best = sorted(list(chances)[:ADVICE_MOST], key=lambda each: chances[each], reverse=True)
+    words = [_words_for_the_best(game, known, seat, best, chances)]
+    words += [_words_for_another(game, known, seat, each) for each in best[1:]]
     return [
-        Advice(
-            each.action,
-            each.value,
-            game.hints.outlook(known, each.value),
-            game.hints.reason(known, each.action, seat),
-        )
-        for each in best
+        Advice(each.action, chances[each], game.hints.outlook(known, chances[each]), reason)
+        for each, reason in zip(best, words)
     ]
+
+
+def _words_for_the_best(
+    game: Game[Any], known: Any, seat: int, best: list[Estimate], chances: Mapping[Estimate, float]
+) -> str:
+    """What speaks for the best action, and what it has over the next one; never what speaks against it."""
+    top = best[0]
+    reason = game.hints.reason(known, top.action, seat)
+    if top.proved and top.value == 1:
+        return f"Wins by force in {-(-top.turns // 2)}. {reason}"
+    spread = max(chances.values()) - min(chances.values())
+    if len(chances) > 1 and spread < ALIKE:
+        return f"{'Both' if len(chances) == 2 else f'All {len(chances)}'} are equal. {reason}"
+    if len(best) > 1 and (points := round(100 * (chances[top] - chances[best[1]]))) >= 1:
+        other = game.notation.text(known, best[1].action)
+        against = game.hints.drawback(known, best[1].action, seat)
+        if against and against != game.hints.drawback(known, top.action, seat):
+            return f"{reason} {counted(points, 'point')} better than {other}, which {against}."
+        return f"{reason} {counted(points, 'point')} better than {other}."
+    return reason
+
+
+def _words_for_another(game: Game[Any], known: Any, seat: int, each: Estimate) -> str:
+    """What speaks for an action and what against it."""
+    reason = game.hints.reason(known, each.action, seat)
+    if each.proved and each.value == 0:
+        return f"Loses by force. {reason}"
+    against = game.hints.drawback(known, each.action, seat)
+    return f"{reason} But it {against}." if against else reason

@@ -61,10 +61,11 @@ Found = NDArray[np.float64]  # the bounds of each action at the root
 
 
 class Bounds(NamedTuple):
-    """A lower and an upper bound of the value of an action, from 0 to 1."""
+    """A lower and an upper bound of the value of an action, from 0 to 1, and how many turns ahead they were settled."""
 
     lower: float
     upper: float
+    turns: int = 0  # none: they differ still
 
 
 UNPROVED = Bounds(0.0, 1.0)
@@ -171,11 +172,25 @@ def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, B
         found = np.tile(np.array([0.0, 1.0]), (game.rules.legal_most, 1))
         nodes = walk(rows, seat, turns, nodes, menus, cursors, sums, found)
         for place, action in enumerate(game.legal(state)):
-            old = proved.get(action, UNPROVED)
-            proved[action] = Bounds(max(old.lower, float(found[place, 0])), min(old.upper, float(found[place, 1])))
+            proved[action] = _tightened(
+                proved.get(action, UNPROVED), float(found[place, 0]), float(found[place, 1]), turns
+            )
         if nodes <= 0 or is_decided(proved):
             break
     return proved
+
+
+def _tightened(old: Bounds, lower: float, upper: float, turns: int) -> Bounds:
+    lower, upper = max(old.lower, lower), min(old.upper, upper)
+    return Bounds(lower, upper, old.turns or (turns if lower == upper else 0))
+
+
+def holding_out(proved: dict[Action, Bounds]) -> set[Action]:
+    """Where all is lost, the actions that last longest; none where it is not."""
+    if not proved or any(each.upper > 0 for each in proved.values()):
+        return set()
+    longest = max(each.turns for each in proved.values())
+    return {action for action, each in proved.items() if each.turns == longest}
 
 
 def is_decided(proved: dict[Action, Bounds]) -> bool:

@@ -60,11 +60,16 @@ class Watcher(Protocol):
 
 
 def let_watch(bot: object, game: Game[Any], seat: int, deeds: Iterable[Deed], source: Chance) -> None:
-    """Show a bot what others did, each deed only after all that the bot's seat could not know was dealt again."""
+    """Show a bot what others did, each deed only after all that the bot's seat could not know was dealt again.
+
+    Where it could not tell which of several actions it was, one of them is drawn.
+    """
     if isinstance(bot, Watcher) and game.mind.rivals:
         for before, mover, action in deeds:
             if mover != seat:
-                bot.watch(game, game.redeal(before, seat, source), seat, mover, action)
+                seen = game.mind.rivals.alike(before, action, seat)
+                shown = seen[below(source, len(seen))] if len(seen) > 1 else action
+                bot.watch(game, game.redeal(before, seat, source), seat, mover, shown)
 
 
 class OpponentModel(Generic[S]):
@@ -76,16 +81,19 @@ class OpponentModel(Generic[S]):
         self.log_odds: dict[int, float] = {}  # by seat: of plain against thinker, by what was watched
 
     def watch(self, game: Game[S], state: S, seat: int, mover: int, action: Action) -> None:
-        """Update the log odds by a decision, from what `seat` could know of it."""
+        """Update the log odds by a decision, from what `seat` could know of it; what looks alike counts as one."""
+        assert game.mind.rivals is not None
         menu = np.empty(game.rules.legal_most, np.int32)
         plain, foreseen = np.zeros(game.rules.legal_most), np.zeros(game.rules.legal_most)
         random, source = below(self.chance, 1 << 30) + 1, pack(branch(self.chance))
         find = compiled(predict, game.owner)
         count = find(pack(state), seat, mover, menu, plain, foreseen, random, source)
-        taken = menu[:count].tolist().index(game.rules.space.number(action))
+        alike = [game.rules.space.number(each) for each in game.mind.rivals.alike(state, action, seat)]
+        taken = np.isin(menu[:count], alike)
         softmax = np.exp((foreseen[:count] - foreseen[:count].max()) / WON / TEMPERATURE)
-        as_plain = (1 - PLAIN_NOISE) * plain[taken] + PLAIN_NOISE / count
-        as_thinker = (1 - THINKER_NOISE) * softmax[taken] / softmax.sum() + THINKER_NOISE / count
+        share = taken.sum() / count
+        as_plain = (1 - PLAIN_NOISE) * plain[:count][taken].sum() + PLAIN_NOISE * share
+        as_thinker = (1 - THINKER_NOISE) * softmax[taken].sum() / softmax.sum() + THINKER_NOISE * share
         log_odds = self.log_odds.get(mover, 0.0) + math.log(as_plain / as_thinker)
         self.log_odds[mover] = min(max(log_odds, -LOG_ODDS_MOST), LOG_ODDS_MOST)
 

@@ -11,7 +11,7 @@ from typing import Any, Generic
 import numpy as np
 
 from tableflip.bots import tree
-from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_trying
+from tableflip.bots.endgame import UNPROVED, Bounds, bounds, holding_out, is_decided, worth_trying
 from tableflip.bots.habits import PRIOR, OpponentModel
 from tableflip.core.action import Action
 from tableflip.core.chance import Chance, below, branch, stream
@@ -104,10 +104,13 @@ class Estimate:
     action: Action
     visits: int
     value: float
+    proved: bool = False  # then nothing about it is an estimate
+    turns: int = 0  # ahead that it was proved
 
     def within(self, proved: Bounds) -> Estimate:
         """The same with its value clipped to what is proved."""
-        return replace(self, value=min(max(self.value, proved.lower), proved.upper))
+        value = min(max(self.value, proved.lower), proved.upper)
+        return replace(self, value=value, proved=proved.lower == proved.upper, turns=proved.turns)
 
 
 @dataclass
@@ -138,14 +141,14 @@ class SearchBot(Generic[S]):
         self.opponents.watch(game, state, seat, mover, action)
 
     def choose(self, game: Game[S], state: S, seat: int) -> Action:
-        """The action tried most often."""
+        """The action tried most often; in a proved loss among those that last longest."""
         begun = self.clock()
         legal = game.legal(state)
         if len(legal) == 1:
             return legal[0]
         proved = bounds(game, state, seat, self.nodes)
-        good = worth_trying(proved) or set(legal)
-        if is_decided(proved):
+        good = holding_out(proved) or worth_trying(proved) or set(legal)
+        if len(good) == 1 or (is_decided(proved) and not holding_out(proved)):
             return max(good, key=lambda action: (proved[action].lower, -legal.index(action)))
         found = [estimate for estimate in self._search(game, state, seat, begun, good) if estimate.action in good]
         return max(found, key=lambda estimate: (estimate.visits, estimate.value)).action
