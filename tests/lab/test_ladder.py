@@ -41,8 +41,9 @@ def pair(one: int, other: int) -> Pair:
 def test_neighbours_come_first_then_the_yardsticks_and_haste() -> None:
     pairs = pairs_of(CHESS)
     assert [each.title[0] + each.other_title[0] for each in pairs[:4]] == ["21", "32", "43", "54"]
-    assert pairs[4].other == "greedy"
-    assert pairs[5].one == pairs[4].one and "1/4 of the thinking" in pairs[5].other_title
+    yardsticks = [each for each in CHESS.mind.measured.yardsticks if each != pairs[4].one]
+    assert [each.other for each in pairs[4:-1]] == yardsticks and {"greedy", "alphabeta:3"} < set(yardsticks)
+    assert pairs[-1].one == pairs[4].one and "1/4 of the thinking" in pairs[-1].other_title
     assert len(pairs_of(CHESS, everyone=True)) == len(pairs) + 6
 
 

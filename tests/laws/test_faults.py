@@ -8,7 +8,7 @@ import pytest
 
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.testing import LAWS, moment
-from tests.laws.faults import knowledge, mutants, play, speech
+from tests.laws.faults import knowledge, learning, mutants, play, speech
 from tests.laws.faults.mutants import Fault
 from tests.laws.faults.rich import rich
 
@@ -30,12 +30,13 @@ OF_WHOLE_GAMES = (  # laws that look at no single moment, and tell in their own 
     "a_seed_and_actions_replay_to_the_same_state",
     "a_state_keeps_its_seats_and_options",
     "an_account_is_what_was_declared_and_is_read_back",
+    "a_lesson_can_be_taken_as_it_is_told",
     "games_end_within_their_bound",
     "match_files_round_trip_and_undo_replays",
     "seats_are_told_apart_by_their_first_letters",
     "somebody_is_told_more_where_a_game_is_not_the_same_for_all",
 )
-FAULTS = (*knowledge.FAULTS, *play.FAULTS, *speech.FAULTS)
+FAULTS = (*knowledge.FAULTS, *learning.FAULTS, *play.FAULTS, *speech.FAULTS)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -12,7 +12,7 @@ from tableflip.games import game_named
 
 @click.command()
 @click.argument("game")
-@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games per pair.")
+@click.option("--games", default=400, show_default=True, type=click.IntRange(2), help="Games per pair.")
 @click.option("--all", "everyone", is_flag=True, help="Every level against every other, not only its neighbours.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; one for each core unless told.")
 @click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")

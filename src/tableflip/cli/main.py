@@ -13,10 +13,13 @@ from tableflip.cli.book import book
 from tableflip.cli.games import games
 from tableflip.cli.lab import lab
 from tableflip.cli.ladder import ladder
+from tableflip.cli.learn import learn
 from tableflip.cli.menu import choose_game
 from tableflip.cli.new import new
 from tableflip.cli.perft import perft
 from tableflip.cli.play import play, resume
+from tableflip.cli.print import print_game
+from tableflip.cli.puzzle import puzzle
 from tableflip.cli.replay import replay
 from tableflip.cli.rules import rules
 from tableflip.cli.serve import serve
@@ -47,7 +50,24 @@ def main(ctx: click.Context) -> None:
         choose_game()
 
 
-PLAYERS = (play, resume, rules, games, book, show, replay, verify, perft, bench, lab, ladder, new)
+PLAYERS = (
+    learn,
+    play,
+    resume,
+    puzzle,
+    rules,
+    print_game,
+    games,
+    book,
+    show,
+    replay,
+    verify,
+    perft,
+    bench,
+    lab,
+    ladder,
+    new,
+)
 OPERATORS = (serve, tables, block, backup, restore)
 for command in (*OPERATORS, *PLAYERS):
     main.add_command(command)

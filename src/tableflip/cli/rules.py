@@ -50,7 +50,7 @@ def _has(text: str, wanted: list[str]) -> bool:
 
 def _sentences(game: Game[Any], wanted: list[str]) -> list[Any]:
     def line(rule: Rule) -> str:
-        return f"{rule.id} {rule.text}"
+        return f"{rule.id} {rule.sentence}"
 
     return [line(rule) for rule in rules_of(game) if _has(f"{line(rule)} {rule.chapter}", wanted)]
 

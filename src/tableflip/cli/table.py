@@ -13,6 +13,7 @@ import platformdirs
 
 from tableflip.bots import Honest, warm_up
 from tableflip.bots.advice import advise
+from tableflip.cli.count import count_of
 from tableflip.cli.screen import Entry, Screen
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
@@ -99,6 +100,8 @@ class TerminalTable:
             return
         self.screen.show(self.match.state, SPECTATOR)
         self.say(str(self.match.verdict))
+        for counted in count_of(self.match):
+            self.say(counted)
         if not self.bots and self.match.position is None and self.board.scoreboard:
             if kept := self.board.scoreboard.keep(self.match.state):
                 self.say(kept)

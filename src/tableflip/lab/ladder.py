@@ -1,6 +1,8 @@
 """The ladder: the levels of a game play each other, and what they win makes a table of ratings.
 
 Every game is kept as one line of a file as soon as it is over, so a ladder that was interrupted goes on where it was.
+Games come in pairs: the same deal with the seats changed. What is reported is played with the seed `ladder`; whoever
+tunes a bot takes another, so that nothing is fitted to the deals it is measured by.
 """
 
 from __future__ import annotations
@@ -102,7 +104,8 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
         rungs += [(high, low) for low, high in combinations(bots, 2) if high - low > 1]
     pairs = [Pair(bots[high], bots[low], titles[high], titles[low], is_rung=True) for high, low in rungs]
     top = len(bots)
-    pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in game.mind.measured.yardsticks]
+    others = [each for each in game.mind.measured.yardsticks if each != bots[top]]
+    pairs += [Pair(bots[top], yardstick, titles[top], yardstick) for yardstick in others]
     haste = game.mind.measured.haste
     if less := hasty(bots[top], haste):
         pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with 1/{haste} of the thinking"))

@@ -13,13 +13,27 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tableflip.core.game import Game
-from tableflip.testing import laws_of_knowledge, laws_of_play, laws_of_redeals, laws_of_words
+from tableflip.testing import (
+    laws_of_knowledge,
+    laws_of_learning,
+    laws_of_lessons,
+    laws_of_play,
+    laws_of_redeals,
+    laws_of_words,
+)
 from tableflip.testing.law import LAWS as _LAWS
 from tableflip.testing.law import Law
 from tableflip.testing.walks import Moment, Options, moment, setups, walk
 
 LAWS: Mapping[str, Law] = _LAWS
-CHAPTERS = (laws_of_play, laws_of_knowledge, laws_of_redeals, laws_of_words)  # importing them makes the laws
+CHAPTERS = (
+    laws_of_play,
+    laws_of_knowledge,
+    laws_of_redeals,
+    laws_of_words,
+    laws_of_learning,
+    laws_of_lessons,
+)  # importing them makes the laws
 
 
 class Case(NamedTuple):

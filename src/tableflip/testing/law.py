@@ -40,6 +40,11 @@ def law(check: Check) -> Law:
     return _law(check.__name__, check.__doc__, check, once=False)
 
 
+def law_once(check: Check) -> Law:
+    """Make a law of a check for which the usual way to sit down is enough."""
+    return _law(check.__name__, check.__doc__, check, once=True)
+
+
 def law_of_moments(
     *, seeds: range = range(SEEDS), every: int = 1, once: bool = False
 ) -> Callable[[Callable[[Moment], None]], Law]:

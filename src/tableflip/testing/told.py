@@ -102,6 +102,7 @@ def hinted(game: Game[Any], state: Any, viewer: int) -> Knowledge:
     aids = game.words.aids
     return {
         "reasons": [game.hints.reason(state, action, viewer) for action in legal],
+        "drawbacks": [game.hints.drawback(state, action, viewer) for action in legal],
         "kinds of actions": [game.hints.kind(state, action) for action in legal],
         "outlooks": [game.hints.outlook(state, chance) for chance in CHANCES],
         "aids": aids.work_out(state, viewer) if aids else {},

@@ -169,6 +169,7 @@ FAULTS = (
     Fault("a prompt names the seat", "a_prompt_says_what_is_asked_and_not_of_whom", telling(prompt=prompt_with_a_name)),
     Fault("a goal names a seat", "a_goal_is_one_line_about_everybody", telling(goal=goal_with_a_name)),
     Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),
+    Fault("a lesson speaks of other words", "a_lesson_can_be_taken_as_it_is_told", notation(text=vague_text)),
     Fault("a whole turn drops an action", TURN, whole_turns(unspell=forgetful_unspell)),
     Fault("a whole turn is read otherwise", TURN, whole_turns(spell=mixed_spell)),
     Fault("a position drops something", "position_texts_round_trip", positions(write=forgetful_write)),

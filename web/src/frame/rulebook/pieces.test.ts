@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasWords, piecesOf } from "./pieces";
+import { hasWords, partAt, piecesOf, summaryFirst } from "./pieces";
 
 test("marks become styles, and what is no mark stays as it is", () => {
   expect(piecesOf("**Pawn** (26): *one* of `P`, 2 * 3")).toEqual([
@@ -16,4 +16,21 @@ test("all words are wanted, in any order and case", () => {
   expect(hasWords("The Knight jumps", "jumps knight")).toBe(true);
   expect(hasWords("The Knight jumps", "knight runs")).toBe(false);
   expect(hasWords("anything", "")).toBe(true);
+});
+
+test("a book is printed with its summary first, and the rest in its order", () => {
+  const titled = (...titles: string[]) => titles.map((title) => ({ title, parts: [] }));
+  expect(summaryFirst(titled("Aim", "The end", "In short"))).toEqual(titled("In short", "Aim", "The end"));
+  expect(summaryFirst(titled("Aim", "The end"))).toEqual(titled("Aim", "The end"));
+});
+
+test("a paragraph is found by a rule it tells and by a thing it has in bold", () => {
+  const parts = [
+    { text: "A Church is mentioned.", rules: ["CITY-1"], example: null },
+    { text: "Flip for 4: **Church**, which bears one more.", rules: ["CITY-2"], example: null },
+  ];
+  expect(partAt(parts, "Church")).toBe(parts[1]);
+  expect(partAt(parts, "CITY-1")).toBe(parts[0]);
+  expect(partAt(parts, "Chapel")).toBeUndefined();
+  expect(partAt(parts, "")).toBeUndefined();
 });

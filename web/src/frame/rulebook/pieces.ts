@@ -1,4 +1,6 @@
-// The little Markdown that rules are written in, as pieces of text.
+// The little Markdown that rules are written in, as pieces of text, and what is found in a rule book.
+
+import type { ChapterInfo, PartInfo } from "../../wire";
 
 export interface Piece {
   words: string;
@@ -24,3 +26,14 @@ export const hasWords = (text: string, wanted: string): boolean =>
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word));
+
+/** The chapter that tells all in a few lines. */
+export const SUMMARY = "In short";
+
+/** As they are printed: what one looks up while playing comes first. */
+export const summaryFirst = (chapters: readonly ChapterInfo[]): ChapterInfo[] =>
+  [...chapters].sort((one, other) => Number(other.title === SUMMARY) - Number(one.title === SUMMARY));
+
+/** The paragraph that tells a rule, or that has a thing's name in bold. */
+export const partAt = (parts: readonly PartInfo[], at: string): PartInfo | undefined =>
+  at ? parts.find((part) => part.rules.includes(at) || part.text.includes(`**${at}**`)) : undefined;

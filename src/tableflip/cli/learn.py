@@ -1,0 +1,191 @@
+"""Learn a game in the terminal, step by step, from the same lesson as in the browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import click
+import platformdirs
+
+from tableflip.cli.screen import Entry, Screen
+from tableflip.core.errors import NoEngine, TableflipError
+from tableflip.core.game import Game
+from tableflip.core.lesson import Lesson, Step, lesson_of
+from tableflip.core.match import Match, Ply
+from tableflip.core.teaching import Trial
+from tableflip.core.terminal import board_of
+from tableflip.games import game_named
+
+HELP = """\
+Type an action as it is written, or its number; where a hand is asked for, its numbers, as place=-197 power=280.
+  show           see the answer played
+  skip, back     to the next step, to the one before
+  quit           leave; tableflip learn {game} goes on here"""
+
+
+class Leave(Exception):
+    """The learner goes."""
+
+
+@click.command()
+@click.argument("game")
+@click.option("--from", "first", help="Begin at this step, by its name; else where you left off.")
+@click.option("--plain", is_flag=True, help="Words only: for dumb terminals and screen readers.")
+def learn(game: str, first: str | None, plain: bool) -> None:
+    """Learn GAME in five minutes: small positions, each with one thing to try."""
+    chosen = game_named(game)
+    lesson = lesson_of(chosen)
+    if lesson is None:
+        raise TableflipError(
+            f"nobody has written a lesson of {chosen.about.title} yet; read it up with: tableflip rules {chosen.name}"
+        )
+    Classroom(chosen, lesson, plain).run(first)
+
+
+class Classroom:
+    """One lesson at one terminal."""
+
+    def __init__(self, game: Game[Any], lesson: Lesson, plain: bool) -> None:
+        self.game = game
+        self.lesson = lesson
+        self.board = board_of(game.package)
+        self.screen = Screen(f"Learn {game.about.title}", self.board, plain=plain, aids=False)
+        self.place = 0
+
+    def run(self, first: str | None) -> None:
+        """Take the steps one after the other until the last is done or the learner leaves."""
+        steps = self.lesson.steps
+        self.place = steps.index(self.lesson.step(first)) if first else self._resumed()
+        self.screen.say(HELP.format(game=self.game.name))
+        try:
+            while self.place < len(steps):
+                self._keep(steps[self.place].id)
+                self.place += self._take(steps[self.place])
+        except (Leave, KeyboardInterrupt, EOFError):
+            self.screen.say(f"\nGo on with: tableflip learn {self.game.name}")
+            return
+        self._keep(steps[0].id)
+        self.screen.say(f"That was the lesson. Play: tableflip play {self.game.name}")
+
+    def _take(self, step: Step) -> int:
+        """Let a step be tried until it is done; how many steps to go on, or back."""
+        self.screen.say(f"\nStep {self.place + 1} of {len(self.lesson.steps)}. {step.say}\n{step.ask}")
+        trial = Trial(self.game, step)
+        while True:
+            self._draw(trial)
+            written = input("> ").strip()
+            if written in ("skip", "back"):
+                return 1 if written == "skip" else -min(self.place, 1)
+            if written == "quit":
+                raise Leave
+            if written == "show":
+                self._show(step)
+                trial = Trial(self.game, step)
+            elif written in ("?", "help"):
+                self.screen.say(HELP.format(game=self.game.name))
+            elif written:
+                verdict = self._try(trial, written)
+                if verdict == "done":
+                    input("Enter goes on > ")
+                    return 1
+                if verdict == "wrong":
+                    self.screen.say("The position is put back.")
+                    trial = Trial(self.game, step)
+
+    def _try(self, trial: Trial, written: str) -> str:
+        """Do what was typed, tell what happens, and whether that was it."""
+        try:
+            decision, numbers = self._meant(trial.match, written)
+            outcome, account = self._found(trial.match, decision, numbers)
+        except TableflipError as problem:  # numbers that no hand can make: nothing has happened
+            self.screen.say(str(problem))
+            return "on"
+        told: list[str] = []
+
+        def listen(match: Match[Any], _ply: Ply) -> None:
+            told.extend(event.whole for event in match.events(trial.step.seat))
+
+        trial.watch = listen
+        judged = trial.take(decision, outcome, account)
+        for words in told:
+            if words[1:] not in judged.said:  # it is told there, with a capital
+                self.screen.say(f"  {words}")
+        if judged.verdict != "on":
+            self.screen.say(judged.said)
+        return judged.verdict
+
+    def _show(self, step: Step) -> None:
+        """Play the answer."""
+        trial, hands = Trial(self.game, step), list(step.hand)
+        for decision in step.answer:
+            numbers = hands.pop(0) if hands and self._wants_hand(trial.match, decision) else None
+            self.screen.say(f"  {decision}{f' with {_written(numbers)}' if numbers else ''}")
+            try:
+                trial.take(decision, *self._found(trial.match, decision, numbers))
+            except NoEngine as problem:
+                self.screen.say(str(problem))
+                return
+        self.screen.show(trial.match.state, step.seat)
+        self.screen.say("So it goes. Now you.")
+
+    def _meant(self, match: Match[Any], written: str) -> tuple[str, Mapping[str, int] | None]:
+        """The decision that was typed, and the numbers of a hand."""
+        legal = match.legal_texts()
+        if written.isdecimal() and 1 <= int(written) <= len(legal):
+            return legal[int(written) - 1], None
+        numbers = self.board.by_hand.numbers(match.state, written) if self.board.by_hand else None
+        if numbers is not None:
+            return next(text for text in legal if self._wants_hand(match, text)), numbers
+        return written, None
+
+    def _wants_hand(self, match: Match[Any], decision: str) -> bool:
+        outcomes = self.game.outcomes
+        return outcomes is not None and outcomes.wanted(match.state, self.game.parse(match.state, decision))
+
+    def _found(self, match: Match[Any], decision: str, numbers: Mapping[str, int] | None) -> tuple[str | None, Any]:
+        """The outcome of a decision, if it needs one."""
+        outcomes = self.game.outcomes
+        if outcomes is None or "->" in decision or not self._wants_hand(match, decision):
+            return None, None
+        action = self.game.parse(match.state, decision)
+        return outcomes.find(match.state, action, numbers, match.last_account)
+
+    def _draw(self, trial: Trial) -> None:
+        match, step = trial.match, trial.step
+        entries = [
+            Entry(f"{number:>3} {self.game.notation.text(match.state, action)}", self._described(match, action))
+            for number, action in enumerate(match.legal(), 1)
+        ]
+        self.screen.show(match.state, step.seat, entries)
+
+    def _described(self, match: Match[Any], action: Any) -> str:
+        return self.game.telling.describe(match.state, action)
+
+    def _resumed(self) -> int:
+        kept = _read_kept().get(self.game.name)
+        return next((place for place, step in enumerate(self.lesson.steps) if step.id == kept), 0)
+
+    def _keep(self, step: str) -> None:
+        path = kept_in()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({**_read_kept(), self.game.name: step}), encoding="utf-8")
+
+
+def kept_in() -> Path:
+    """Where the steps that learners are at are kept between sessions."""
+    return platformdirs.user_data_path("tableflip") / "lessons.json"
+
+
+def _read_kept() -> dict[str, str]:
+    try:
+        found: Any = json.loads(kept_in().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return cast("dict[str, str]", found) if isinstance(found, dict) else {}
+
+
+def _written(numbers: Mapping[str, int]) -> str:
+    return " ".join(f"{name}={number}" for name, number in numbers.items())

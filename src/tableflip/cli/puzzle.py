@@ -1,0 +1,159 @@
+"""Solve puzzles at the terminal; what was solved is kept in the user's data folder."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+import click
+import platformdirs
+
+from tableflip.cli.screen import Entry, Screen
+from tableflip.core.errors import TableflipError
+from tableflip.core.game import Game
+from tableflip.core.match import Match
+from tableflip.core.puzzles import (
+    GRADES,
+    SEED,
+    Attempt,
+    Puzzle,
+    begin,
+    first_shown,
+    puzzle_named,
+    puzzles_of,
+    solution,
+)
+from tableflip.core.terminal import board_of
+from tableflip.games import game_named
+
+SOLVED = platformdirs.user_data_path("tableflip") / "puzzles.json"
+HELP = "Type a decision or its number; s shows the answer, a begins again, n goes on to another puzzle, q leaves."
+
+
+@click.command()
+@click.argument("game")
+@click.argument("number", required=False)
+@click.option(
+    "--grade", type=click.Choice([str(grade) for grade in GRADES]), help="How hard; without it the easiest left."
+)
+@click.option("--list", "listing", is_flag=True, help="How many there are of each grade, and how many you have solved.")
+@click.option("--plain", is_flag=True, help="Words only: no drawings, no colours.")
+def puzzle(game: str, number: str | None, grade: str | None, listing: bool, plain: bool) -> None:
+    """Solve puzzles of GAME: positions with one best answer; NUMBER is the id of one of them."""
+    chosen = game_named(game)
+    if not puzzles_of(chosen):
+        raise TableflipError(f"{chosen.about.title} has no puzzles yet; tableflip lab puzzles makes some where it can")
+    if listing:
+        click.echo(_listed(chosen))
+        return
+    screen = Screen(chosen.about.title, board_of(chosen.package), plain=plain, aids=False)
+    wanted = [puzzle_named(chosen, number)] if number else _left(chosen, grade)
+    try:
+        for each in wanted:
+            if not _solve(chosen, each, screen):
+                return
+        screen.say("No more puzzles here." if not number else "")
+    except (EOFError, KeyboardInterrupt):
+        screen.say("")
+
+
+def _listed(game: Game[Any]) -> str:
+    solved = _solved(game)
+    all_of = Counter(each.grade for each in puzzles_of(game).values())
+    own = Counter(each.grade for each in puzzles_of(game).values() if each.id in solved)
+    return "\n".join(f"grade {grade}: {all_of[grade]} puzzles, {own[grade]} solved" for grade in GRADES)
+
+
+def _left(game: Game[Any], grade: str | None) -> list[Puzzle]:
+    solved = _solved(game)
+    return [each for each in puzzles_of(game).values() if each.id not in solved and grade in (None, str(each.grade))]
+
+
+def _solve(game: Game[Any], each: Puzzle, screen: Screen) -> bool:
+    """Let somebody solve one puzzle; whether they want another."""
+    screen.say(f"Puzzle {each.id}, {each.theme}, {'●' * each.grade}{'○' * (len(GRADES) - each.grade)}. {HELP}")
+    if each.look:
+        screen.show(Match.new(game, seed=SEED, position=first_shown(each)).state, each.seat)
+        input("Press Enter once you remember the closed tiles. ")
+        screen.say("\n" * 60)
+    made = begin(game, each)
+    while True:
+        entries = _entries(made)
+        screen.show(made.match.state, each.seat, entries)
+        screen.say(each.goal)
+        typed = input("> ").strip()
+        if typed in ("q", "quit"):
+            return False
+        if typed in ("n", "next", ""):
+            return True
+        if typed in ("a", "again"):
+            made = begin(game, each)
+            continue
+        if typed in ("s", "show"):
+            _show_answer(game, each, screen)
+            return True
+        try:
+            made.decide(_meant(typed, entries))
+        except TableflipError as problem:
+            screen.say(str(problem))
+            continue
+        if made.standing != "open":
+            _tell(made, screen)
+            if made.standing == "solved":
+                _keep(game, each)
+                _show_answer(game, each, screen)
+                return True
+            made = begin(game, each)
+
+
+def _tell(made: Attempt, screen: Screen) -> None:
+    from tableflip.bots.punishing import punish
+
+    if made.standing == "wrong":
+        played = len(made.match.plies)
+        punish(made.match, made.puzzle.seat)
+        names = made.game.about.seat_names
+        for ply in made.match.plies[played:]:
+            screen.say(f"{names[ply.seat].title()}: {ply.text}")
+        if made.match.verdict:
+            screen.say(str(made.match.verdict))
+    screen.say(made.said)
+
+
+def _show_answer(game: Game[Any], each: Puzzle, screen: Screen) -> None:
+    made = begin(game, each)
+    for text in solution(each):
+        own = made.match.turn == each.seat
+        screen.say(f"  {text}{'  ' + made.reason_for(text) if own else ''}")
+        made.play(text)
+
+
+def _entries(made: Attempt) -> list[Entry]:
+    state = made.match.state
+    return [
+        Entry(f"{number} {made.game.notation.text(state, action)}", made.game.telling.describe(state, action))
+        for number, action in enumerate(made.match.legal(), 1)
+    ]
+
+
+def _meant(typed: str, entries: list[Entry]) -> str:
+    texts = [entry.text.partition(" ")[2] for entry in entries]
+    return texts[int(typed) - 1] if typed.isdecimal() and 1 <= int(typed[:6]) <= len(texts) else typed
+
+
+def _solved(game: Game[Any]) -> set[str]:
+    try:
+        return set(json.loads(SOLVED.read_text(encoding="utf-8")).get(game.name, ()))
+    except (OSError, ValueError, AttributeError):
+        return set()
+
+
+def _keep(game: Game[Any], each: Puzzle) -> None:
+    kept: dict[str, list[str]] = {}
+    with suppress(OSError, ValueError, TypeError):  # there is none yet, or one that nobody can read
+        kept = dict(json.loads(SOLVED.read_text(encoding="utf-8")))
+    kept[game.name] = sorted({*_solved(game), each.id})
+    SOLVED.parent.mkdir(parents=True, exist_ok=True)
+    SOLVED.write_text(json.dumps(kept), encoding="utf-8")

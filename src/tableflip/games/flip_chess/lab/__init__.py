@@ -1,0 +1,8 @@
+"""Experiments with Flip Chess; `tableflip lab` offers those declared here."""
+
+from __future__ import annotations
+
+from tableflip.games.flip_chess.lab.puzzles import MAKER
+from tableflip.lab.puzzles import command_of
+
+EXPERIMENTS = (command_of(MAKER),)

@@ -1,0 +1,34 @@
+"""The table of rule books and lessons, for docs/learning.md: `python -m tableflip.lab.lesson_table` writes it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tableflip.core.lesson import lesson_of
+from tableflip.core.rulebook import rulebook_of
+from tableflip.core.spec import rules_of
+from tableflip.games import GAMES
+
+PAGE = Path(__file__).parents[3] / "docs" / "learning.md"
+MARKED = re.compile(r"<!-- lessons -->\n.*?<!-- end -->", re.DOTALL)
+
+
+def table() -> str:
+    """For each game how many of its rules the book reaches, and how long its lesson is."""
+    lines = ["| game | rules reached from the book | words of the book | steps | time |", "|---" * 5 + "|"]
+    for game in GAMES.values():
+        book, lesson = rulebook_of(game), lesson_of(game)
+        read = f"{len(book.rules)} of {len(rules_of(game))} | {book.words}" if book else "– | –"
+        taken = f"{len(lesson.steps)} | {lesson.seconds // 60:.0f}:{lesson.seconds % 60:02.0f}" if lesson else "– | –"
+        lines.append(f"| {game.about.title} | {read} | {taken} |")
+    return "\n".join(lines)
+
+
+def with_table(page: str) -> str:
+    """A page with the table between its marks."""
+    return MARKED.sub(lambda _: f"<!-- lessons -->\n{table()}\n<!-- end -->", page)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(with_table(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,88 @@
+"""Lessons in the terminal: taken to the end, with wrong tries, the answer, and the way back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tableflip.cli import learn
+from tableflip.cli.main import main
+from tableflip.core.lesson import Step, lesson_of
+from tableflip.games import GAMES
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "learnt" / "lessons.json"
+    monkeypatch.setattr(learn, "kept_in", lambda: path)
+    return path
+
+
+def run(*words: str, answers: list[str]) -> Result:
+    return CliRunner().invoke(main, ["learn", *words], input="".join(f"{one}\n" for one in answers))
+
+
+def typed(step: Step) -> list[str]:
+    """What somebody types to do a step: a flick by its numbers."""
+    hands = list(step.hand)
+    lines: list[str] = []
+    for decision in step.answer:
+        by_hand = hands and decision.startswith("flick")
+        lines.append(" ".join(f"{name}={n}" for name, n in hands.pop(0).items()) if by_hand else decision)
+    return lines
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_lesson_is_taken_to_its_end(name: str) -> None:
+    lesson = lesson_of(GAMES[name])
+    assert lesson is not None
+    answers = [line for step in lesson.steps for line in (*typed(step), "")]
+    done = run(name, "--plain", answers=answers)
+    assert done.exit_code == 0, done.output
+    assert done.output.endswith(f"That was the lesson. Play: tableflip play {name}\n")
+    for step in lesson.steps:
+        assert step.say in done.output and step.done in done.output
+
+
+def test_a_wrong_try_is_answered_and_put_back_and_the_answer_is_shown() -> None:
+    done = run("flip_chess", "--from", "step", "--plain", answers=["d2c3", "a2a3", "nonsense", "show", "4", ""])
+    told = done.output
+    assert "Steps are never diagonal. Straight ahead of d2 is d3.\nThe position is put back." in told
+    assert "Blue steps to a3. That is allowed, but here: Move the meeple on d2" in told
+    assert "'nonsense' is not an action of Flip Chess" in told
+    assert "So it goes. Now you." in told and "Step 3 of" in told
+
+
+def test_a_flick_that_misses_is_told_and_one_may_try_again() -> None:
+    answers = ["place=-197 power=20", "place=9999 power=1", "show"]
+    done = run("flip_ships", "--from", "row-1", "--plain", answers=answers)
+    assert "It did not turn over once" in done.output
+    assert "place of a flick is a whole number" in done.output
+    assert "flick S1-1a with place=-197 power=280" in done.output and "So it goes" in done.output
+
+
+def test_steps_are_skipped_gone_back_to_and_kept(kept: Path) -> None:
+    told = run("flip_city", answers=["back", "skip", "skip", "back", "?", "quit"]).output
+    assert [line[:6] for line in told.splitlines() if line.startswith("Step ")] == [
+        "Step 1",
+        "Step 1",
+        "Step 2",
+        "Step 3",
+        "Step 2",
+    ]
+    assert "Go on with: tableflip learn flip_city" in told
+    assert "Step 2 of" in run("flip_city", answers=[]).output
+    kept.write_text("[]")
+    assert "Step 1 of" in run("flip_city", answers=[]).output
+    kept.write_text("nothing to read")
+    assert "Step 1 of" in run("flip_city", answers=[]).output
+
+
+def test_a_step_or_a_lesson_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run("flip_chess", "--from", "queen", answers=[])
+    assert done.exit_code == 2 and "no step 'queen'" in done.stderr
+    monkeypatch.setattr(learn, "lesson_of", lambda _game: None)  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    done = run("flip_chess", answers=[])
+    assert done.exit_code == 2 and "tableflip rules flip_chess" in done.stderr

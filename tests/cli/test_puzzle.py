@@ -1,0 +1,61 @@
+"""The command `puzzle`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tableflip import GAMES
+from tableflip.cli import puzzle as command
+from tableflip.cli.main import main
+from tableflip.core.puzzles import Puzzle, puzzles_of, solution
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "SOLVED", tmp_path / "puzzles.json")
+
+
+def run(typed: str, *words: str) -> Result:
+    return CliRunner().invoke(main, ["puzzle", *words, "--plain"], input=typed, catch_exceptions=False)
+
+
+def of_theme(theme: str, game: str = "flip_chess") -> Puzzle:
+    return next(each for each in puzzles_of(GAMES[game]).values() if each.theme == theme)
+
+
+def test_a_puzzle_is_solved_and_counted() -> None:
+    puzzle = of_theme("win in one")
+    typed = "\n".join(["c2c9", *solution(puzzle)]) + "\n"
+    done = run(typed, "flip_chess", puzzle.id)
+    assert done.exit_code == 0 and puzzle.goal in done.output and "Solved." in done.output
+    assert "there is no square c9" in done.output
+    listed = run("", "flip_chess", "--list").output
+    assert f"grade {puzzle.grade}:" in listed and ", 1 solved" in listed
+
+
+def test_a_mistake_is_answered_and_the_answer_is_shown_on_demand() -> None:
+    puzzle = of_theme("save the King")
+    wrong = next(text for text in GAMES["flip_chess"].rules.actions and _legal(puzzle) if text not in puzzle.answer)
+    done = run(f"{wrong}\na\ns\n", "flip_chess", puzzle.id)
+    assert done.exit_code == 0 and next(iter(puzzle.answer)) in done.output
+
+
+def _legal(puzzle: Puzzle) -> list[str]:
+    from tableflip.core.puzzles import begin
+
+    return begin(GAMES[puzzle.game], puzzle).match.legal_texts()
+
+
+def test_what_is_to_be_remembered_is_shown_first_and_one_may_leave() -> None:
+    puzzle = of_theme("memory", "captain_flip")
+    done = run("\nq\n", "captain_flip", puzzle.id)
+    assert done.exit_code == 0 and "remember" in done.output
+    assert run("n\n", "flip_chess", "--grade", "4").exit_code == 0
+
+
+def test_unknown_puzzles_are_told_in_a_sentence() -> None:
+    done = run("", "flip_chess", "nothing")
+    assert done.exit_code == 2 and "has no puzzle" in done.stderr

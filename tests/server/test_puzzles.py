@@ -1,0 +1,95 @@
+"""Puzzles over HTTP: nothing of an answer before a try, every try checked by the server, mistakes played out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tableflip import GAMES
+from tableflip.core.puzzles import Puzzle, begin, puzzles_of, solution
+from tests.server.house import House
+
+CHESS = puzzles_of(GAMES["flip_chess"])
+
+
+def of_theme(theme: str, game: str = "flip_chess") -> Puzzle:
+    return next(each for each in puzzles_of(GAMES[game]).values() if each.theme == theme)
+
+
+def ask(house: House, puzzle: Puzzle, *done: str, **more: Any) -> Any:
+    status, told = house.ask(f"/api/games/{puzzle.game}/puzzles/{puzzle.id}", {"done": list(done), **more})
+    assert status == 200, told
+    return told
+
+
+def test_the_list_tells_grades_and_nothing_of_the_answers(house: House) -> None:
+    told = house.get("/api/games/flip_chess/puzzles")
+    assert [each["id"] for each in told["puzzles"]] == list(CHESS) and told["title"] == "Flip Chess"
+    assert all(set(each) == {"id", "grade", "theme"} for each in told["puzzles"])
+
+
+def test_nothing_of_an_answer_is_told_before_a_try(house: House) -> None:
+    puzzle = of_theme("win in one")
+    told = ask(house, puzzle)
+    assert told["standing"] == "open" and told["answer"] == [] and told["said"] == "" and told["legal"]
+    assert not {"values", "found", "margin"} & set(told)
+
+
+@pytest.mark.parametrize("theme", ["win in one", "win in two"])
+def test_a_puzzle_is_solved_with_the_other_side_answering(house: House, theme: str) -> None:
+    puzzle = of_theme(theme)
+    made, own = begin(GAMES["flip_chess"], puzzle), list[str]()
+    for text in solution(puzzle):
+        if made.match.turn == puzzle.seat:
+            told = ask(house, puzzle, *own)
+            assert told["standing"] == "open" and text in {choice["text"] for choice in told["legal"]}
+            own.append(text)
+        made.play(text)
+    told = ask(house, puzzle, *own)
+    assert told["standing"] == "solved" and told["said"].startswith("Solved") and told["legal"] == []
+    assert len(told["answer"]) == len(solution(puzzle)) and told["answer"][0]["reason"]
+    assert len(told["frames"]) == len(made.match.plies) + 1
+
+
+def test_a_mistake_is_played_out_by_the_other_side(house: House) -> None:
+    puzzle = of_theme("save the King")
+    told, done = ask(house, puzzle), list[str]()
+    while told["standing"] == "open":
+        done.append(next(c["text"] for c in told["legal"] if c["text"] not in puzzle.answer))
+        told = ask(house, puzzle, *done)
+    assert told["standing"] == "wrong" and told["answer"]
+    made = begin(GAMES["flip_chess"], puzzle)
+    made.play(done[0])
+    if made.match.turn != puzzle.seat:  # the turn was over: the threat is carried out
+        assert told["frames"][-1]["turn"] == -1
+
+
+def test_giving_up_shows_the_answer(house: House) -> None:
+    told = ask(house, of_theme("win in one"), give_up=True)
+    assert told["standing"] == "shown" and told["answer"][0]["words"]
+
+
+def test_what_is_to_be_remembered_is_shown_once(house: House) -> None:
+    puzzle = of_theme("memory", "captain_flip")
+    told = ask(house, puzzle, plain=True)
+    assert told["look"] is not None and told["look"]["view"] != told["frames"][0]["view"]
+    assert ask(house, puzzle, next(iter(puzzle.answer)))["look"] is None
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "status", "words"),
+    [
+        ("flip_chess/puzzles/nothing", {"done": []}, 404, "has no puzzle"),
+        ("no_game/puzzles/x", {"done": []}, 404, "no_game"),
+        ("{chess}", {"done": ["a1a9"]}, 400, "there is no square a9"),
+        ("{chess}", {"done": ["x" * 301]}, 400, "300"),
+        ("{chess}", {"done": ["a1a2"] * 41}, 400, "40"),
+        ("{chess}", {"done": "a1a2"}, 400, "list"),
+        ("{chess}", {"done": [], "standing": "solved"}, 400, "standing"),
+    ],
+)
+def test_a_hostile_try_gets_one_sentence(house: House, address: str, body: Any, status: int, words: str) -> None:
+    where = address.replace("{chess}", f"flip_chess/puzzles/{next(iter(CHESS))}")
+    code, told = house.ask(f"/api/games/{where}", body)
+    assert code == status and words in str(told), (code, told)
