@@ -32,11 +32,27 @@ def test_flick_after_flick_is_counted_and_leaves_its_line(visit: Visit, size: tu
 
 def test_another_row_or_the_mothership_is_aimed_at(visit: Visit) -> None:
     page = visit("/practice")
-    expect(page.get_by_role("img", name="Enemy")).to_have_count(5)
+    enemies = page.get_by_role("img", name="damage")
+    expect(enemies).to_have_count(5)
     page.get_by_label("Aim at").select_option("All rows")
-    expect(page.get_by_role("img", name="Enemy")).to_have_count(20)
+    expect(enemies).to_have_count(20)
     page.get_by_label("Aim at").select_option("Mothership")
-    expect(page.get_by_role("img", name="Enemy")).to_have_count(0)
+    expect(enemies).to_have_count(0)
+
+
+def test_a_drill_counts_its_flicks_and_a_stroke_teaches_by_its_numbers(visit: Visit) -> None:
+    page = visit("/practice")
+    page.get_by_label("Drill").select_option("Row by row")
+    expect(page.get_by_label("Aim at")).to_be_disabled()
+    for flick in (1, 2):
+        expect(page.locator(".drill")).to_contain_text(f"Flick {flick} of 12: Row 1")
+        expect(page.locator(".grip")).to_be_visible()
+        pull(page, 60)
+        expect(page.locator(".ghost")).to_have_count(flick, timeout=60_000)
+    expect(page.locator(".trace")).to_be_attached()
+    expect(page.locator(".before")).to_have_count(2)
+    expect(page.locator("text.numbers")).to_contain_text("straight")
+    assert "row1 human standard" in str(page.evaluate("localStorage.getItem('tableflip.practice')"))
 
 
 def test_the_range_stands_in_three_dimensions_too(visit: Visit) -> None:

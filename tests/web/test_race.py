@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import PHONE, Visit
 from tests.web.ships import pull
@@ -75,17 +76,53 @@ def test_a_race_that_is_not_there_says_so(visit: Visit) -> None:
     expect(page.get_by_text("there is no such race")).to_be_visible()
 
 
+def at_rest(page: Page, thing: Locator) -> Any:
+    """Where something stands once the eye has come back to it."""
+    seen = thing.bounding_box()
+    for _ in range(100):
+        page.wait_for_timeout(250)
+        before, seen = seen, thing.bounding_box()
+        if seen == before:
+            return seen
+    raise AssertionError("it never came to rest")
+
+
 def test_a_ship_that_flew_over_the_table_lies_on_the_floor_until_it_is_fetched(visit: Visit) -> None:
     page = visit("/race", still=False, name="Ann", way="numbers")
     begin(page)
     page.get_by_role("spinbutton", name="Power").fill("1000")
     page.get_by_role("spinbutton", name="Power").blur()
     page.get_by_role("button", name="Flick", exact=True).click()
-    mine = page.locator(".fallen [stroke='#3f7fe0']")
+    mine = page.locator(".fallen[data-ship^='S1']")
     expect(mine).to_have_count(1, timeout=PATIENCE)
     page.get_by_role("button", name="Ship 1: missed, fetch it").click()
-    badge = page.locator("svg[role=img] .badge").first
-    stood = badge.bounding_box()
+    grip = page.locator(".grip")
+    stood = at_rest(page, grip)
     expect(mine).to_have_count(0, timeout=PATIENCE)  # it is picked up, and carried home
-    assert badge.bounding_box() == stood, "the own side stays at the bottom"
+    assert at_rest(page, grip) == stood, "the own side stays at the bottom"
     expect(page.get_by_label("Ship 1: ready")).to_be_visible(timeout=PATIENCE)
+
+
+def test_two_people_and_a_bot_race_to_the_end_on_a_table_in_three_dimensions(visit: Visit) -> None:
+    """The bot gets all of its ships in; both others see them fly in, who is ahead, and the finish from above."""
+    page = visit("/race", size=(480, 640), still=False, name="Ann")
+    page.get_by_role("radio", name="3").check()
+    page.get_by_label("Player 2").select_option("open")
+    page.get_by_label("Player 3").select_option("bot:expert")
+    page.get_by_role("button", name="To the table").click()
+    expect(page.get_by_role("button", name="Link for Player 2")).to_be_visible()
+    made = page.evaluate("JSON.parse(Object.values(sessionStorage)[0])")
+    friend = visit(made["seats"][1]["link"], name="Bob")
+    for one in (friend, page):
+        one.get_by_role("button", name="I am ready").click()
+    expect(page.locator("canvas")).to_be_visible()
+    expect(page.locator(".grip[aria-disabled=false]")).to_be_visible(timeout=PATIENCE)
+    pull(page, 60)
+    expect(page.get_by_label(DONE)).to_be_visible(timeout=PATIENCE)
+    bot = page.get_by_role("listitem").filter(has_text="Expert")
+    expect(bot).to_contain_text(re.compile("[1-6] to go"), timeout=2 * PATIENCE)
+    assert sticks_out(page) == [] and too_small(page) == [] and violations(page) == []
+    for one in (page, friend):
+        expect(one.get_by_text("Expert won in")).to_be_visible(timeout=4 * PATIENCE)
+        expect(one.get_by_text(re.compile("Photo finish: .* s, Ann . to go, Bob . to go"))).to_be_visible()
+    expect(bot).to_contain_text("all in!")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.ships import FULL, at_position, landed, lay, pull, sit_down
 from tests.web.table import PATIENCE, Hand, look_out, middle, set_up, sticks_out, too_small, was_seen
+from tests.web.table import sit_down as take_the_seat
 from tests.web.test_access import violations
 
 
@@ -20,7 +21,7 @@ def test_a_ship_is_pulled_back_flies_and_is_judged(visit: Visit, size: tuple[int
     assert sticks_out(page) == []
     assert too_small(page) == []
     pull(page, 40)
-    assert "mm high" in landed(page)
+    assert "cm high" in landed(page)
     assert sticks_out(page) == []
 
 
@@ -43,14 +44,14 @@ def test_a_ship_is_flicked_by_numbers_and_by_keys(visit: Visit) -> None:
     page.get_by_role("spinbutton", name="Power").fill("0")
     page.get_by_role("spinbutton", name="Power").blur()
     page.get_by_role("button", name="Flick", exact=True).click()
-    assert "no full turn, flick again" in landed(page)
+    assert "No full turn: flick again" in landed(page)
     grip = page.locator(".grip")
     grip.focus()
     for _ in range(33):
         grip.press("ArrowDown")
     expect(page.locator(".power")).to_have_text("330")
     grip.press("Enter")
-    expect(page.locator(".said", has_text="turns")).not_to_contain_text("no full turn", timeout=60_000)
+    expect(page.locator(".said", has_text="turns")).not_to_contain_text("No full turn", timeout=60_000)
 
 
 def test_the_meter_is_stopped_twice(visit: Visit) -> None:
@@ -80,16 +81,16 @@ def test_two_targets_are_tapped_on_the_table_and_no_button_offers_them(visit: Vi
     expect(page.locator(".said")).to_contain_text("Tap a second enemy")
     page.locator(".target[data-place='cell:r2c2']").click()
     expect(page.locator(".cross")).to_have_count(2)
-    expect(page.locator(".log .line").last).to_contain_text("shoot S1-3a 1,3")
+    expect(page.locator(".log .line").last).to_contain_text("sixth ship shoots at Crawler 1 and Crawler 3")
 
 
 def test_one_target_is_tapped_twice(visit: Visit) -> None:
     page = at_position(visit, "resolve", "S1-3a:table:T.m1.g1~30000,2~20000,3~40000;S2-1a:active")
     target = page.locator(".target[data-place='cell:r2c3']")
     target.click()
-    expect(target).to_have_attribute("aria-label", "Enemy 2, speed 1, damage 1: hit 2:1/1 on r2c3 alone")
+    expect(target).to_have_attribute("aria-label", "Crawler 2, damage 1: hit Crawler 2 in row 2 alone")
     target.press("Enter")
-    expect(page.locator(".log .line").last).to_contain_text("shoot S1-3a 2")
+    expect(page.locator(".log .line").last).to_contain_text("sixth ship shoots at Crawler 2")
 
 
 def test_a_free_shot_starts_from_the_pad_on_the_table(visit: Visit) -> None:
@@ -111,12 +112,12 @@ def test_a_landing_is_one_line_in_the_log_until_it_is_opened(visit: Visit) -> No
     page.get_by_role("spinbutton", name="Power").fill("260")
     page.get_by_role("spinbutton", name="Power").blur()
     page.get_by_role("button", name="Flick", exact=True).click()
-    line = page.locator(".log .line", has_text="lands:")
-    expect(line.locator("summary")).to_contain_text("lands:", timeout=60_000)
-    expect(line.locator("summary")).not_to_contain_text("gap")
+    line = page.locator(".log .line", has_text="ship lands")
+    expect(line.locator("summary")).to_contain_text("ship lands", timeout=60_000)
+    expect(line.locator("summary")).not_to_contain_text("mm from")
     expect(line.locator(".whole")).not_to_be_visible()
     line.locator("summary").click()
-    expect(line.locator(".whole")).to_contain_text("gap")
+    expect(line.locator(".whole")).to_contain_text("mm from")
     expect(line.locator(".whole")).to_be_visible()
 
 
@@ -125,7 +126,7 @@ def two_at_a_table(visit: Visit, size: tuple[int, int] = DESK) -> tuple[Page, Pa
     page = visit(size=size)
     table = set_up(page, game="flip_ships", seats=2, fill=["me", "open"])
     page.goto(table["seats"][0]["link"])
-    other = visit(table["seats"][1]["link"], size=size)
+    other = take_the_seat(visit(table["seats"][1]["link"], size=size))
     watcher = visit(f"/t/{table['table']}#{table['watch']}")
     for one in (page, other, watcher):
         expect(one.locator(".card").first).to_be_visible()
@@ -143,7 +144,7 @@ def test_a_player_points_by_keys_and_everybody_sees_where(visit: Visit) -> None:
     other.keyboard.press("Enter")
     for one in (page, other, watcher):
         was_seen(one)
-        expect(one.locator("p.unseen[role=status]")).to_contain_text("S2: aim at")
+        expect(one.locator("p.unseen[role=status]")).to_contain_text("Player 2: aim at")
     expect(other.locator(".target")).to_have_count(0)
     expect(page.locator(".ping")).to_have_count(0)
     assert watcher.get_by_role("button", name="Aim here").count() == 0

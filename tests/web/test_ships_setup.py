@@ -73,7 +73,7 @@ def test_standard_asks_nothing_and_elite_takes_no_for_an_answer(visit: Visit) ->
 @SIZES
 def test_seats_choose_their_colours_and_never_the_same(visit: Visit, size: tuple[int, int]) -> None:
     page = at_set_up(visit, size)
-    first, second = (page.get_by_role("combobox", name=f"Colour of seat S{seat}") for seat in (1, 2))
+    first, second = (page.get_by_role("combobox", name=f"Colour of seat player {seat}") for seat in (1, 2))
     expect(first).to_have_value("blue")
     first.select_option("red")
     expect(second).to_have_value("blue")
@@ -105,11 +105,11 @@ def test_pad_or_edge_is_switched_before_a_flip_and_remembered(visit: Visit, size
     switch = page.get_by_role("group", name="Flip from")
     pad, edge = (switch.get_by_role("button", name=name) for name in ("Pad", "Edge"))
     expect(pad).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("rect.pad")).to_have_count(1)
+    expect(page.locator("rect.pad:not(.isResting)")).to_have_count(1)
     edge.focus()
     page.keyboard.press("Enter")
     expect(edge).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("rect.pad")).to_have_count(0)
+    expect(page.locator("rect.pad:not(.isResting)")).to_have_count(0)
     box = edge.bounding_box()
     assert box and box["height"] >= 44 and box["x"] + box["width"] <= size[0]
     page.get_by_role("tab", name="Numbers").click()

@@ -40,7 +40,7 @@ def test_every_seat_has_the_colour_it_chose() -> None:
     state = FLIP_SHIPS.start(3, {"colours": "yellow/blue/green"}, "1")
     assert shown_colours(state) == ["yellow", "blue", "green"]
     titles = [area["title"] for area in FLIP_SHIPS.telling.layout(state, 0)["areas"]]
-    assert "Ships of S1, yellow" in titles and "Ships of S2, blue" in titles
+    assert "Ships of Player 1, yellow" in titles and "Ships of Player 2, blue" in titles
     assert "S1, yellow: " in BOARD.plain(state, 0, False) and "S2, blue: " in BOARD.plain(state, 0, False)
     seen = StringIO()
     Console(file=seen, force_terminal=True, color_system="standard", width=140).print(BOARD.draw(state, 0, False))
@@ -112,7 +112,7 @@ def test_the_choice_is_kept_with_the_flick_and_the_rules_take_no_notice(tmp_path
     assert other.plies[-1].outcome == "place=-197 overhang=92 power=420 aim=0 contact=0 loft=62 space"
     write = FLIP_SHIPS.positions.write
     assert write(one.state, False) == write(other.state, False) and one.legal_texts() == other.legal_texts()
-    assert any("S1-1a from the edge lands" in event.words for event in FLIP_SHIPS.events(one.state, 0))
+    assert any("first ship from the edge lands" in event.words for event in FLIP_SHIPS.events(one.state, 0))
     save(one, tmp_path / "edge.flip")
     assert load(tmp_path / "edge.flip").state == one.state
     one.play("choose S1-1b")

@@ -26,7 +26,7 @@ def typed(keep: Path, *answers: str) -> str:
 
 def test_a_typed_flick_is_thrown_told_with_its_numbers_and_kept_in_the_file(tmp_path: Path) -> None:
     shown = typed(tmp_path / "one.flip", "1", "place=-200 power=480 aim=-3")
-    assert "S1-1a turned " in shown and "mm high" in shown and "mm²" in shown
+    assert "Player 1's first ship, " in shown and "cm high" in shown and "mm²" in shown
     match = load(tmp_path / "one.flip")
     flicks = [ply.outcome for ply in match.plies if ply.outcome]
     assert len(flicks) == 1 and flicks[0].startswith("place=-200 overhang=92 power=480 aim=-3 contact=0 loft=62 ")
@@ -67,7 +67,7 @@ def test_a_flick_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path, line:
 
 
 def test_the_house_flips_for_who_just_says_flick(tmp_path: Path) -> None:
-    assert "S1-1a turned " in typed(tmp_path / "one.flip", "1", "flick")
+    assert "Player 1's first ship, " in typed(tmp_path / "one.flip", "1", "flick")
 
 
 def test_the_meter_goes_there_and_back_from_the_middle() -> None:

@@ -48,10 +48,6 @@ def test_the_tables_that_pages_are_tested_with_are_laid_by_the_servers_hands() -
     assert json.loads(FILE.read_text(encoding="utf-8")) == cases(), again
 
 
-def test_a_ship_has_its_level_and_its_letter_on_it() -> None:
-    assert PAGE["SHIP_MARKS"] == ["1a", "1b", "1c", "2a", "2b", "3a", "3b"]
-
-
 def test_the_head_of_a_track_is_told_as_it_is_written() -> None:
     head, first = tracks.HEAD.pack(0x0201, 3, 0x0504), int(number("FIRST_AT"))
     assert head[first : first + 2] == b"\x01\x02" and head[int(number("EVERY_AT"))] == 3

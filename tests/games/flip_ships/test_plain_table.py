@@ -36,7 +36,7 @@ def test_the_far_row_comes_first_and_every_card_lies_in_its_cell() -> None:
     lying = {spot["place"] for spot in enemies["spots"] if spot["count"]}
     assert lying == {f"cell:{name}" for name in cells_of(match)}
     for spot in enemies["spots"]:
-        assert spot["face"] in spot["words"] if spot["count"] else "empty" in spot["words"]
+        assert f"damage {spot['face'][-1]}" in spot["words"] if spot["count"] else "empty" in spot["words"]
 
 
 def cells_of(match: Match[Any]) -> set[str]:

@@ -69,7 +69,7 @@ def test_a_throw_tells_which_ships_of_others_it_moved_and_where_everything_lies(
     assert not flip.legal and not flip.ship.is_in
     assert "S1-1a" not in flip.lying and flip.moved["S2-1a"].point[1] > -565
     hard = {**weak, "overhang": 110, "power": 1000, "loft": 62}
-    over = toss("", 0.0, "S1-1a", hard, "steady", "far")
+    over = toss("", 0.0, "S1-1a", {**hard, "swiped": True}, "steady", "over")
     assert over.lying == "" and math.hypot(*over.ship.point) == pytest.approx(600, abs=25)
 
 

@@ -27,18 +27,20 @@ def reason(state: State, written: str) -> str:
 
 def test_a_target_tells_what_falls_what_stays_and_what_the_city_is_spared() -> None:
     state = played(table(AT_THE_GATE, powers=POWERS, active="S1-1a S2-1a"), "choose S1-1a", "flick on 1")
-    assert reason(state, "swap S1-1a 1>1") == "Destroys 1:1/1; the coming march does 1 damage less."
-    assert reason(state, "swap S1-1a 1>13") == "Destroys 13:1/2; 1:1/1 stays; the coming march does 2 damage less."
+    assert reason(state, "swap S1-1a 1>1") == "Destroys Crawler 1; the coming march does 1 damage less."
+    assert (
+        reason(state, "swap S1-1a 1>13") == "Destroys Crawler 13; Crawler 1 stays; the coming march does 2 damage less."
+    )
     state = played(state, "swap S1-1a 1>13")
-    assert reason(state, "confirm") == "Destroys 13:1/2; the coming march does 2 damage less."
-    assert reason(state, "restart") == "Takes back 1 answer; as answered destroys 13:1/2."
+    assert reason(state, "confirm") == "Destroys Crawler 13; the coming march does 2 damage less."
+    assert reason(state, "restart") == "Takes back 1 answer; as answered destroys Crawler 13."
 
 
 def test_a_hit_that_is_not_enough_is_told() -> None:
     state = table(SHIELDED, powers=POWERS, active="S1-1a S1-3a S2-1a")
     state = played(state, "choose S1-1a", "flick on 21", "choose S1-3a", "flick box")
-    assert reason(state, "swap S1-1a 21>21") == "21:1/2D needs a second hit."
-    assert reason(state, "swap S1-1a 21>9") == "Destroys 9:1/1S; the coming march does 1 damage less."
+    assert reason(state, "swap S1-1a 21>21") == "Crawler 21 needs a second hit."
+    assert reason(state, "swap S1-1a 21>9") == "Destroys Crawler 9; the coming march does 1 damage less."
     state = played(state, "swap S1-1a 21>21")
     assert reason(state, "confirm") == "No enemy falls; the mothership takes 1 hit of 3."
 
@@ -46,7 +48,7 @@ def test_a_hit_that_is_not_enough_is_told() -> None:
 def test_a_shield_is_told() -> None:
     state = table("r1 . . . 1:1/1 9:1/1S", powers=POWERS, active="S1-1a S2-1a")
     state = played(state, "choose S1-1a", "flick on 9")
-    assert reason(state, "swap S1-1a 9>1") == "A shield protects 1:1/1; 9:1/1S stays."
+    assert reason(state, "swap S1-1a 9>1") == "A shield protects Crawler 1; Crawler 9 stays."
 
 
 def test_a_repair_tells_the_city() -> None:

@@ -12,17 +12,17 @@ from tableflip.games.flip_ships.words.book import read_book
 @pytest.mark.parametrize(
     ("before", "tried", "why"),
     [
-        ("", "flick S1-1a", "asked is now: which ship"),
+        ("", "flick S1-1a", "not now: first choose your ship"),
         ("", "flick S2-1a", "SHIPS-045"),
         ("", "flick S1-2a", "SHIPS-046"),
         ("", "choose S1-4a", "SHIPS-002"),
         ("", "pass", "SHIPS-048"),
         ("", "edge", "SHIPS-039"),
-        ("", "draft S2 P1-MOON", "asked is now"),
-        ("", "shoot S1-1a 99", "asked is now"),
+        ("", "draft S2 P1-MOON", "not now: first choose your ship"),
+        ("", "shoot S1-1a 99", "not now: first choose your ship"),
         ("choose S1-1a", "flick S1-1b", "SHIPS-047"),
         ("choose S1-1a", "concede S1-1b", "SHIPS-047"),
-        ("choose S1-1a", "after S1-1b keep", "asked is now: flick S1-1a"),
+        ("choose S1-1a", "after S1-1b keep", "not now: first flick your first ship"),
     ],
 )
 def test_what_people_try_beyond_the_actions_is_refused_with_the_rule(before: str, tried: str, why: str) -> None:

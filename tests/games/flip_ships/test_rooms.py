@@ -27,6 +27,7 @@ KNOWS = {
     "words": {"box", "about", "rules", "table", "landings", "flights", "race", "sources"},
     "terminal": {"box", "about", "rules", "table", "landings", "words", "sources"},
     "practice": {"box", "about", "rules"},
+    "print": {"box"},
     "lab": {"box", "about", "rules", "table", "landings", "flights", "race", "mind", "words", "practice"},
 }
 FILES = sorted(path for path in HOME.rglob("*.py") if path != HOME / "__init__.py")

@@ -50,7 +50,7 @@ def test_every_ship_begins_with_nothing_counted() -> None:
     powers = "S1 P1-MOON P2-REDO P3-TRIPLE"
     state = table(ROW, active="S1-1a S1-1b S1-2a S1-2b S1-3a S2-1a", powers=powers)
     state = played(state, "choose S1-1a", "flick air", "after S1-1a keep", "choose S1-1b")
-    assert hand(state) == "S1-1b:plain:0:0:0" and prompt(state) == "flick S1-1b"
+    assert hand(state) == "S1-1b:plain:0:0:0" and prompt(state) == "flick your second ship"
     state = played(state, "flick space", "choose S1-2a", "flick on 1", "after S1-2a redo")
     assert hand(state) == "S1-2a:plain:0:1:0"
     reads_back(state)
@@ -97,7 +97,7 @@ def test_in_the_final_assault_no_triple_run_is_declared_and_nothing_is_offered_b
 def test_a_landing_elsewhere_sets_the_atmosphere_count_to_nothing() -> None:
     state = table(ROW, active="S1-2a S2-1a", powers="S1 P1-MOON P2-REDO P3-BLAST")
     state = played(state, "choose S1-2a", "flick air", "after S1-2a atmosphere", "flick on 1", "after S1-2a redo")
-    assert hand(state) == "S1-2a:plain:0:1:0" and prompt(state) == "flick S1-2a"
+    assert hand(state) == "S1-2a:plain:0:1:0" and prompt(state) == "flick your fourth ship"
     state = played(state, "flick air")
     assert legal(state) == ["after S1-2a keep", "after S1-2a atmosphere"] and state.air == 1
 
@@ -108,7 +108,7 @@ def test_a_free_shot_begins_afresh_and_off_the_table_it_leaves_no_mark() -> None
     state = played(state, "choose S1-2a", "flick air")
     assert legal(state) == ["after S1-2a keep", "after S1-2a atmosphere", "after S1-2a pad"]
     state = played(state, "after S1-2a pad")
-    assert prompt(state) == "flick S1-2a from the pad at the mothership" and hand(state) == "S1-2a:pad:0:0:0"
+    assert prompt(state) == "flick your fourth ship from the pad at the mothership" and hand(state) == "S1-2a:pad:0:0:0"
     reads_back(state)
     off = played(state, "flick far")
     assert zone(off, "S1-2a") == "dock"

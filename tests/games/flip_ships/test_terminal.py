@@ -34,7 +34,7 @@ def test_the_table_in_words_ends_with_how_the_game_ended(result: str, changed: s
 def test_a_ship_off_the_table_is_told_with_its_edge(word: str) -> None:
     state = table(ROW, active="S1-2a S2-1a", powers="S1 P1-MOON P2-REDO P3-BLAST")  # a redo is asked after any landing
     state = played(state, "choose S1-2a", f"flick {word}")
-    assert f" S1-2a off the table ({word})." in BOARD.plain(state, 0, False)
+    assert f" S1-2a, Player 1's fourth ship: off the table ({word})." in BOARD.plain(state, 0, False)
 
 
 def test_the_last_ship_is_flipped_without_asking_and_the_terminal_says_why() -> None:

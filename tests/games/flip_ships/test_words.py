@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from tableflip import BadPosition, Match, NotLegal, NotNotation
+from tableflip.core.called import calling
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.landings.notation import record_words
 from tableflip.games.flip_ships.rules.state import Verb
@@ -139,6 +140,38 @@ def test_a_landing_that_cannot_be_is_refused_and_changes_nothing(told: str, why:
     assert match.state == before and len(match.plies) == 1
 
 
+def test_enemies_and_ships_have_names_a_person_can_say() -> None:
+    """By speed, with what makes them hard to hit; ships by their owner, by colour too where one person has two."""
+    grid = "r4 48:3/2 25:2/1 9:1/1S 21:1/2D 1:1/1\nr2 . . . . 45:3/1"
+    state = table(grid, active="S1-1b S2-1a", deck="2 3 4 5 6 7 8 14 15 16 17 18")
+    with calling(("Ann", "Bo")):
+        assert FLIP_SHIPS.telling.describe(state, FLIP_SHIPS.legal(state)[0]) == "flick your second ship (Encore)"
+        state = played(state, "choose S1-1b")
+        assert FLIP_SHIPS.events(state, 1)[0].words == "Ann picks up the second ship"
+        assert FLIP_SHIPS.telling.prompt(state) == "flick your second ship"
+        state = played(state, "flick on 21,25", "confirm", "choose S2-1a", "flick far", "confirm")
+        told = [event.words for event in FLIP_SHIPS.events(state, 0)]
+    assert (
+        "Diver 45 dives two rows and hits the city for 1" in told
+        and "Diver 48 dives four rows and hits the city for 1" in told
+    )
+    assert "two enemies reach the city: 2 damage, 18 left" in told
+    assert told[-1] == "round 2 begins"
+    alone = FLIP_SHIPS.start(1, {}, "3")
+    with calling(("Ann",)):
+        chosen = FLIP_SHIPS.apply(alone, FLIP_SHIPS.legal(alone)[0])
+        assert FLIP_SHIPS.events(chosen, 0)[0].words == "Ann picks up the first blue ship"
+        assert FLIP_SHIPS.telling.prompt(chosen) == "flick your first blue ship"
+
+
+def test_a_defeat_says_how_near_it_was() -> None:
+    state = table("r1 . . . 13:1/2 1:1/1", "seats 2 ; level standard ; city 2", "S1-1a S2-1a", "2 3")
+    state = played(state, "choose S1-1a", "flick far", "confirm", "choose S2-1a", "flick far", "confirm")
+    tally = FLIP_SHIPS.telling.tally
+    counted = tally(state) if tally else None
+    assert counted and counted.note == "Only four enemies and three hits on the mothership were missing"
+
+
 @spec("SHIPS-050", "SHIPS-157")
 def test_a_flick_from_the_pad_has_a_narrow_place() -> None:
     state = table(ROW, active="S1-2a S2-1a", powers="S1 P1-SHORT P2-PAD P3-TWIN / S2 P1-MOON P2-LONG P3-REPAIR")
@@ -177,7 +210,7 @@ def test_refusals_name_the_rule() -> None:
     for written, why in (
         ("choose S2-1a", "SHIPS-045"),
         ("choose S1-1c", "SHIPS-046"),
-        ("confirm", "asked is now: which ship"),
+        ("confirm", "not now: first choose your ship"),
         ("choose S1-3b", "pilot card"),
     ):
         with pytest.raises(NotLegal, match=why):
@@ -196,22 +229,22 @@ def test_refusals_name_the_rule() -> None:
 def test_a_landing_in_the_atmosphere_counts_the_flips_that_are_left() -> None:
     state = played(played(FLIP_SHIPS.positions.read(START), "choose S1-1a"), "flick air")
     again = FLIP_SHIPS.parse(state, "after S1-1a atmosphere")
-    assert FLIP_SHIPS.telling.describe(state, again) == "flip S1-1a again out of the atmosphere (2 of 3)"
+    assert FLIP_SHIPS.telling.describe(state, again) == "flick your first ship again out of the atmosphere (2 of 3)"
     state = FLIP_SHIPS.apply(state, again)
-    assert FLIP_SHIPS.telling.prompt(state) == "flick S1-1a again (2 of 3)"
+    assert FLIP_SHIPS.telling.prompt(state) == "flick your first ship again (2 of 3)"
 
 
 def test_the_gaps_of_a_landing_are_details() -> None:
     state = played(played(table(ROW), "choose S1-1a"), "flick on 1 gap 13=12.5")
     (landed,) = (event for event in FLIP_SHIPS.events(state, 0) if event.kind == "landed")
-    assert landed.words == "S1-1a lands: on 1"
-    assert landed.details == landed.whole == "S1-1a lands: on 1 gap 13=12.5"
+    assert landed.words == "Player 1's first ship lands on Crawler 1"
+    assert landed.details == landed.whole == "Player 1's first ship lands on Crawler 1, 12.5 mm from Crawler 13"
 
 
 def test_a_landing_without_gaps_has_no_details() -> None:
     state = played(played(table(ROW), "choose S1-1a"), "flick air")
     (landed,) = (event for event in FLIP_SHIPS.events(state, 0) if event.kind == "landed")
-    assert landed.words == landed.whole == "S1-1a lands: air" and not landed.details
+    assert landed.words == landed.whole == "Player 1's first ship lands in the atmosphere" and not landed.details
 
 
 def test_every_question_has_words_and_a_place() -> None:
@@ -257,7 +290,7 @@ def test_the_table_is_drawn_from_above_and_told_in_words(options: dict[str, str]
         console.print(BOARD.draw(state, 0, True))
         words = BOARD.plain(state, 0, True)
         enemies = [state.grid[cell] for cell in range(20) if state.grid[cell]]
-        assert all(f" {enemy}:" in words for enemy in enemies)
+        assert all(f"er {enemy}, damage" in words for enemy in enemies)  # Crawler, Glider, Diver
         actions = FLIP_SHIPS.legal(state)
         if not actions:
             break

@@ -206,6 +206,7 @@ ABOUT = About(
     seats=range(1, SEATS_MOST + 1),
     usual_seats=2,
     seat_names=tuple(f"S{seat}" for seat in range(1, SEATS_MOST + 1)),
+    seat_titles=tuple(f"player {seat}" for seat in range(1, SEATS_MOST + 1)),
     length="30 minutes",
     version=2,
     stage="complete",

@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import Group
 from rich.text import Text
 
+from tableflip.core.phrases import listed
 from tableflip.core.sources import Source
 from tableflip.core.terminal import Board, ByHand
 from tableflip.games.flip_ships.about import SKILL_NAMES
@@ -39,6 +40,7 @@ from tableflip.games.flip_ships.table.flick import EDGE, check_choice, check_fli
 from tableflip.games.flip_ships.table.meter import stopped
 from tableflip.games.flip_ships.words.flights import flight_sentence
 from tableflip.games.flip_ships.words.guesses import Guess, guesses_of
+from tableflip.games.flip_ships.words.spoken import enemy_name, enemy_traits, ship_name
 from tableflip.games.flip_ships.words.telling import enemy_face, named, verdict
 from tableflip.games.flip_ships.words.view import icons_of
 
@@ -54,8 +56,8 @@ INKS: dict[Colour, str] = {
     "yellow": "bold yellow",
 }
 TOPICS = {
-    "enemies": "An enemy is written id:speed/damage. S is a shield: it protects the enemies next to it. "
-    "D needs two hits in one round.",
+    "enemies": "An enemy is written id:speed/damage; Crawlers have speed 1, Gliders 2, Divers 3. "
+    "S is a shield: it protects the enemies next to it. D needs two hits in one round.",
     "shield": "A generator (S) protects every enemy that shares a side with it, but no other generator. "
     "Ships on a protected enemy wait there until the generator falls or the round ends.",
     "double": "A double-hit enemy (D) falls to two hits in one round, by whomever. A ship that has hit it once "
@@ -271,7 +273,7 @@ def plain(state: State, _seat: int, aids: bool) -> str:
     ]
     for row in range(state.book.rows - 1, -1, -1):
         cells = [row * COLUMNS + column for column in range(COLUMNS) if state.grid[row * COLUMNS + column]]
-        cards = [f" {enemy_face(state, state.grid[cell])} {_marks(state, cell)}".rstrip() for cell in cells]
+        cards = [f" {_spoken_enemy(state, state.grid[cell])} {_marks(state, cell)}" for cell in cells]
         lines.append(f"Row {row + 1}:{';'.join(cards) if cards else ' empty'}.")
     for seat in range(state.book.seats):
         lines.append(
@@ -285,6 +287,10 @@ def plain(state: State, _seat: int, aids: bool) -> str:
         how = _how_to_flick(state)
         lines.append(f"{how[0].upper()}{how[1:]}.")
     return "\n".join(lines)
+
+
+def _spoken_enemy(state: State, enemy: int) -> str:
+    return f"{enemy_name(state, enemy)}, damage {state.book.damage[enemy]}{enemy_traits(state, enemy)},"
 
 
 def _marks(state: State, cell: int) -> str:
@@ -302,7 +308,7 @@ def _spoken_ships(state: State, seat: int) -> str:
             spoken += f" {zone.name.title()}: {' '.join(ships)}."
     for ship in _on_table(state):
         if ship // SHIPS_A_SEAT == seat:
-            spoken += f" {SHIP_NAMES[ship]} {_lies(state, ship)}."
+            spoken += f" {SHIP_NAMES[ship]}, {ship_name(state, ship)}: {_lies(state, ship)}."
     return spoken
 
 
@@ -317,11 +323,11 @@ def _lies(state: State, number: int) -> str:
         if ship.cards >> cell & 1:
             words.append(f"on {named(state, cell)}")
         elif ship.near >> cell & 1:
-            words.append(f"{millimetres(ship.gaps[cell])} mm from {state.grid[cell]}")
+            words.append(f"{millimetres(ship.gaps[cell])} mm from {enemy_name(state, state.grid[cell])}")
     words += [f"on moon {row + 1}" for row in range(state.book.rows) if ship.moons >> row & 1]
     words += ["in the atmosphere"] if ship.air else []
     if hit_once(ship.parked):
-        words.append("waiting with hits on " + ", ".join(map(str, parked_on(state, ship))))
+        words.append("waiting with hits on " + listed([enemy_name(state, enemy) for enemy in parked_on(state, ship)]))
     return ", ".join(words) or "on nothing"
 
 

@@ -35,13 +35,17 @@ export const SHIP_NAMES = [
 
 export const LEVEL_OF = [1, 1, 1, 2, 2, 3, 3] as const;
 
-export const SHIP_MARKS = ["1a", "1b", "1c", "2a", "2b", "3a", "3b"] as const;
+export const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"] as const;
+
+export const KINDS = ["Crawler", "Glider", "Diver"] as const;
 
 export const COLOURS = ["blue", "red", "green", "yellow"] as const;
 
 export const ENEMIES = 60 as const;
 
 export const COLUMNS = 5 as const;
+
+export const ROWS = 4 as const;
 
 export const CELL_NAMES = [
   "r1c1",
@@ -191,6 +195,50 @@ export const METER_AIM_SECONDS = 3.0 as const;
 export const METER_POWER_SECONDS = 2.4 as const;
 
 export const FULL_TURN = 355.0 as const;
+
+export const PULL_START = 3.0 as const;
+
+export const PULL_USEFUL = 40.4 as const;
+
+export const PULL_FULL = 44.0 as const;
+
+export const PULL_BEND = 0.2 as const;
+
+export const POWER_FIRST = 100 as const;
+
+export const POWER_USEFUL = 560 as const;
+
+export const POWER_FULL = 1000 as const;
+
+export const SWIPE_LEAST = 150.0 as const;
+
+export const SWIPE_USEFUL = 900.0 as const;
+
+export const SWIPE_MOST = 1600.0 as const;
+
+export const SWIPE_WINDOW = 80 as const;
+
+export const SWIPE_SHORTEST = 8.0 as const;
+
+export const AIM_SHARE = 0.5 as const;
+
+export const AIM_WIDEST = 220 as const;
+
+export const LIFT_BACK = 40 as const;
+
+export const LIFT_STILL = 2.0 as const;
+
+export const TICK = 46 as const;
+
+export const TOUCH_MM = 0.165 as const;
+
+export const MOUSE_MM = 0.16129032258064516 as const;
+
+export const TRAVEL_LEAST = 264 as const;
+
+export const FIT_LEAST = 0.7 as const;
+
+export const FIT_MOST = 1.4 as const;
 
 export const HELD_OVERHANG = 110 as const;
 

@@ -7,7 +7,7 @@ export type Geometry = (typeof GEOMETRIES)[number];
 export type Skill = (typeof SKILLS)[number];
 export type Target = (typeof PRACTICE_TARGETS)[number];
 
-export const HANDS: Record<Tremor, string> = { steady: "Steady", human: "Human", shaky: "Shaky" };
+export const HANDS: Record<Tremor, string> = { steady: "Calm", human: "Normal", shaky: "Shaky" };
 
 export const SPACINGS: Record<Geometry, string> = { standard: "Close", long: "Far apart" };
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { framesOf, poseAt, unpack, type Track } from "./flight";
 import { flat, type Pose, type Turn } from "./geometry";
 import { readPoses, told } from "./reading";
-import type { Flight } from "./view";
+import type { Flight, View } from "./view";
 
 // one real flight, packed by flight.py
 const TRACKS =
@@ -53,10 +53,16 @@ it("reads poses with and without a turn", () => {
   expect(poses.get("S1-1a")!.turn).toEqual([0, 1, 0, 0]);
 });
 
-it("tells a landing with its numbers", () => {
+it("tells a landing with names and numbers", () => {
   const flight = { ship: "S1-1a", legal: true, turn: 720, apex: 210.2, place: "table", air: false, moons: [] };
   const landed = { ...flight, on: [49], overlaps: { 49: 488.1 }, gaps: { 30: 12.9 } } as unknown as Flight;
-  expect(told(landed)).toBe("S1-1a: 2.0 turns, 210 mm high – on 49 by 488 mm²");
-  expect(told({ ...landed, on: [] })).toContain("12.9 mm from 30");
-  expect(told({ ...landed, legal: false })).toContain("flick again");
+  const cards = [
+    { id: 49, speed: 3 },
+    { id: 30, speed: 1 },
+  ];
+  const table = { deck: { cards } } as View;
+  expect(told(landed, table)).toBe("Hit: Diver 49 (2.0 turns, 21 cm high)");
+  expect(told({ ...landed, on: [] }, table)).toBe("Missed: 13 mm from Crawler 30 (2.0 turns, 21 cm high)");
+  expect(told({ ...landed, legal: false }, table)).toContain("flick again");
+  expect(told({ ...landed, place: "mothership" }, table)).toContain("In the box!");
 });

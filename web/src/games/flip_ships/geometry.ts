@@ -30,9 +30,12 @@ export interface Pose extends Point {
 type Sized = Pick<View, "geometry" | "rows">;
 
 // what the drawings show of the table
-export const LEFT = -440;
+export const LEFT = -456;
 export const RIGHT = 124;
 export const STRIP_LEFT = -COLUMN_PITCH * COLUMNS - 8;
+// the sides of what is played with: the mothership's track on the left, the city's on the right
+export const SIDE_LEFT = STRIP_LEFT - 60;
+export const SIDE_RIGHT = RIGHT - 8;
 
 export const tileOf = (view: Sized): number => (view.geometry === "long" ? TILE_LONG : TILE_STANDARD);
 export const lineOf = (view: Sized): number => ATMOSPHERE_TILES * tileOf(view);

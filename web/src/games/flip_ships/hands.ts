@@ -1,11 +1,10 @@
-// What a drawing tells the board about fingers: where on the table they are, and how they look at the launch edge.
+// What a drawing tells the board about fingers: where on the table they are.
 
 import type { Point } from "./geometry";
-import type { Touch } from "./launch";
 
 export interface Hands {
-  down: (event: PointerEvent, at: Point, touch: Touch) => void;
-  move: (at: Point, touch: Touch) => void;
+  down: (event: PointerEvent, at: Point) => void;
+  move: (event: PointerEvent, at: Point) => void;
   up: () => void;
   cancel: () => void;
 }

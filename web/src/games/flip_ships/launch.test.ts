@@ -1,59 +1,24 @@
-import { describe, expect, it } from "vitest";
-import { AIM_MOST, CENTRE_X, PLACE_LEAST, PLACE_MOST, POWER_MOST } from "./box";
-import { FIRST, launchOf, mayChoose, padOf, pulled, pulledTo, restAt, swiped, type Launch } from "./launch";
+import { expect, it } from "vitest";
+import { CENTRE_X, PLACE_LEAST, PLACE_MOST } from "./box";
+import { FIRST, launchOf, mayChoose, padOf, pulledTo, restAt, type Launch } from "./launch";
 import type { Flight, View } from "./view";
 
 const EDGE: Launch = { x: 0, y: 0, heading: 0, height: 0, isNarrow: false, least: PLACE_LEAST, most: PLACE_MOST };
 const RIGHTWARD: Launch = { ...EDGE, x: -100, y: 400, heading: 90, isNarrow: true };
 
-describe("a pull", () => {
-  it("is as strong as it is long, and aims the other way", () => {
-    const from = restAt(EDGE, FIRST);
-    const straight = pulled(EDGE, FIRST, from, { x: from.x, y: from.y - 67.5 });
-    expect(straight).toMatchObject({ power: 500, aim: 0 });
-    const right = pulled(EDGE, FIRST, from, { x: from.x - 20, y: from.y - 20 });
-    expect(right.aim).toBe(AIM_MOST);
-    expect(pulled(EDGE, FIRST, from, { x: from.x, y: from.y - 900 }).power).toBe(POWER_MOST);
-  });
-
-  it("that ends in the start circle is nothing", () => {
-    const from = restAt(EDGE, FIRST);
-    expect(pulled(EDGE, FIRST, from, { x: from.x + 4, y: from.y - 4 })).toMatchObject({ power: 0, aim: 0 });
-  });
-
-  it("is drawn where the hand is, also on a pad that faces aside", () => {
-    for (const launch of [EDGE, RIGHTWARD]) {
-      const rest = restAt(launch, FIRST);
-      const hand = launch.heading ? { x: rest.x - 60, y: rest.y + 10 } : { x: rest.x - 10, y: rest.y - 60 };
-      const at = pulledTo(launch, pulled(launch, FIRST, rest, hand));
-      expect(Math.hypot(at.x - hand.x, at.y - hand.y)).toBeLessThan(0.3);
-    }
-  });
-});
-
-describe("a swipe", () => {
-  const from = restAt(EDGE, FIRST);
-  const up = (speed: number, sideways = 0, start = 0) =>
-    Array.from({ length: 11 }, (_, place) => ({
-      x: from.x + start + sideways * place,
-      y: from.y + speed * place * 0.02,
-      at: place * 20,
-    }));
-
-  it("is as strong as its last 80 ms are quick", () => {
-    expect(swiped(EDGE, FIRST, up(1000))).toMatchObject({ power: 250, aim: 0, contact: 0, swiped: true });
-    const slowing = [...up(2000), { x: from.x, y: from.y + 440, at: 400 }];
-    expect(swiped(EDGE, FIRST, slowing)!.power).toBeLessThan(100);
-  });
-
-  it("aims along its chord and strikes where it began", () => {
-    expect(swiped(EDGE, FIRST, up(1000, 20, -5))).toMatchObject({ aim: 450, contact: -50 });
-  });
-
-  it("that does not go ahead is nothing", () => {
-    expect(swiped(EDGE, FIRST, up(-1000))).toBeUndefined();
-    expect(swiped(EDGE, FIRST, [])).toBeUndefined();
-  });
+it("is drawn back along its aim, the further the stronger, also on a pad that faces aside", () => {
+  for (const launch of [EDGE, RIGHTWARD]) {
+    const rest = restAt(launch, FIRST);
+    expect(pulledTo(launch, FIRST)).toEqual(rest);
+    const back = [150, 300, 560, 1000].map((power) => {
+      const at = pulledTo(launch, { ...FIRST, power });
+      return launch.heading ? rest.x - at.x : rest.y - at.y;
+    });
+    expect(back).toEqual([...back].sort((one, other) => one - other));
+    expect(back[3]).toBeLessThan(70);
+    const aside = pulledTo(launch, { ...FIRST, power: 400, aim: 100 });
+    expect(launch.heading ? aside.y - rest.y : rest.x - aside.x).toBeGreaterThan(5);
+  }
 });
 
 it("starts on the pad where the ship lay, as long as that ship is in hand", () => {

@@ -14,6 +14,8 @@ interface Likes {
   launch: "pad" | "edge";
   /** Short buzzes in the hand. */
   haptics: boolean;
+  /** How far a full pull goes, beside the usual way. */
+  fit: number;
 }
 
 export const { likes, keep } = kept<Likes>({
@@ -22,4 +24,5 @@ export const { likes, keep } = kept<Likes>({
   sweep: "normal",
   launch: "pad",
   haptics: true,
+  fit: 1,
 });

@@ -15,7 +15,7 @@ export interface March {
   isLeaving: boolean;
 }
 
-export const deckAt = (table: View): Pose => flat(LEFT + 50, farOf(table) - 62, 4);
+export const deckAt = (table: View): Pose => flat(LEFT + 58, farOf(table) - 62, 4);
 
 /** How every card that changes its place goes there. */
 export function waysOf(table: View, before: Map<string, Pose>, after: Map<string, Pose>): Map<string, March> {

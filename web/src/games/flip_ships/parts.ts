@@ -1,9 +1,12 @@
+import { capital } from "../../paper/capital";
 import { ofKinds } from "../events";
 import type { PartsOf } from "../parts";
 import { isButton } from "../places";
 import Board from "./Board.svelte";
 import { PLACES, type HAPPENED } from "./box";
 import { MARCH_TIME } from "./march";
+import { LEVELS } from "./mission";
+import Story from "./Story.svelte";
 import Flourish from "./Flourish.svelte";
 import Panel from "./Panel.svelte";
 import { watched } from "./playback.svelte";
@@ -21,10 +24,18 @@ export const parts: PartsOf<"flip_ships"> = {
   Board,
   Panel,
   Flourish,
+  Story,
+  harder: (options) => {
+    const next = LEVELS[LEVELS.indexOf((options["level"] ?? "standard") as View["level"]) + 1];
+    return next && { words: `Again, one level harder: ${capital(next)}`, options: { ...options, level: next } };
+  },
+  fills: true,
   settings: () => Settings,
   keys: [
     ["v", "the last flight again, in slow motion"],
     ["p", "point at something for the others"],
+    [", .", "lead the eye round the table"],
+    ["c", "back to your seat"],
   ],
   steps: (view) =>
     view.node === "draft"

@@ -2,14 +2,17 @@
 // and again in slow motion as often as somebody likes.
 
 import { isStill, paced } from "../../paper/settings.svelte";
+import { drop } from "../../paper/sound";
 import { FULL_TURN, RATE } from "./box";
+import { contactsOf } from "./contacts";
 import { framesOf, poseAt, unpack, type Track } from "./flight";
-import type { Pose } from "./geometry";
+import { boxCentre, type Pose } from "./geometry";
 import type { Motion } from "./motion";
 import { readPoses } from "./reading";
 import type { Spot } from "./shapes";
+import { isShip } from "./ships";
 import { turnsAt } from "./turning";
-import type { Flight } from "./view";
+import type { Flight, View } from "./view";
 
 const PACE = 0.45; // a flip is over in a second
 const SLOW_PACE = 0.1;
@@ -18,8 +21,11 @@ const LOOK = 900;
 const CORNERS = 12; // frames between two spots of a path
 const SHORT_BY = 360 - FULL_TURN; // degrees that a turn may lack (LR-1)
 
+/** How long a ship is in the air here, in milliseconds at normal speed. */
+export const flown = (flight: Flight): number => (flight.seconds / PACE) * 1000;
+
 /** How long a flight and its judgement are watched, in milliseconds at normal speed. */
-export const watched = (flight: Flight): number => (flight.seconds / PACE) * 1000 + ZOOM + LOOK;
+export const watched = (flight: Flight): number => flown(flight) + ZOOM + LOOK;
 
 export class Playback {
   /** Where everything was when the flight that is played now began; nothing when none is played. */
@@ -35,7 +41,11 @@ export class Playback {
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly motion: Motion) {}
+  /** `table` is the table over which is flown. */
+  constructor(
+    private readonly motion: Motion,
+    private readonly table: () => View,
+  ) {}
 
   play(flight: Flight): void {
     if (this.flight?.tracks === flight.tracks) return;
@@ -80,11 +90,17 @@ export class Playback {
     const moving = tracks.map((track) => this.motion.take(track.name || flight.ship));
     const turned = turnsAt(tracks[0]!.poses, flight.turn);
     const speed = (RATE * pace) / paced(1000); // frames a millisecond
+    const cards = [...(this.poses ?? [])].filter(([name]) => !isShip(name)).map(([, pose]) => pose);
+    const contacts = contactsOf(tracks[0]!, cards, boxCentre(this.table()));
     const begun = performance.now();
     const show = (now: number): void => {
       const frame = Math.min(frames, Math.max(0, now - begun) * speed);
       for (let place = 0; place < tracks.length; place++) poseAt(tracks[place]!, frame, moving[place]!);
       this.motion.moved();
+      while (contacts.length && contacts[0]!.frame <= frame) {
+        const { on, strength } = contacts.shift()!;
+        drop(on, strength);
+      }
       const degrees = turned[Math.min(turned.length - 1, Math.round(frame))]!;
       this.turns = Math.floor((degrees + SHORT_BY) / 180) / 2;
       if (frame >= frames) end();

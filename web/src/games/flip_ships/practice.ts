@@ -10,7 +10,7 @@ import type { Flight, View } from "./view";
 export const GHOSTS_MOST = 8;
 const EVERY = 5; // frames between two corners of a ghost's line
 
-const isHit = (flight: Flight, target: Target): boolean =>
+export const isHit = (flight: Flight, target: Target): boolean =>
   flight.legal && (target === "mothership" ? flight.place === "mothership" : flight.on.length > 0);
 
 /** How far a ship came to rest from where it was flicked, in millimetres; nothing if it left the table. */

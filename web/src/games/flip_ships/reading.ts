@@ -1,5 +1,6 @@
 // What a view says: where everything lies by the last flight, and what a flight did.
 
+import { enemyName } from "./art";
 import { CARD_THICKNESS, MICRO, POSE_PARTS } from "./box";
 import { cardCentre, flat, type Pose } from "./geometry";
 import type { Face, Flight, View } from "./view";
@@ -40,22 +41,23 @@ export function lying(view: View, flight: Flight | null): Map<string, Pose> {
   return found;
 }
 
-/** What a flight did, in a sentence with its numbers. */
-export function told(flight: Flight): string {
+/** What a flight did, in a sentence: the word first, then how it flew. */
+export function told(flight: Flight, table: View): string {
   const from = flight.launch ? ` from the ${flight.launch}` : "";
-  const turned = `${flight.ship}${from}: ${(flight.turn / 360).toFixed(1)} turns, ${Math.round(flight.apex)} mm high`;
-  if (!flight.legal) return `${turned} – no full turn, flick again`;
+  const flew = `${(flight.turn / 360).toFixed(1)} turns, ${Math.round(flight.apex / 10)} cm high${from}`;
+  if (!flight.legal) return `No full turn: flick again (${flew})`;
   const off: Record<string, string> = {
-    mothership: "in the mothership!",
-    off_back: "over the launch edge",
-    off_side: "off the side",
-    off_far: "off the far end",
+    mothership: "In the box!",
+    off_back: "Over the launch edge",
+    off_side: "Off the side",
+    off_far: "Off the far end",
   };
-  if (off[flight.place]) return `${turned} – ${off[flight.place]}`;
-  const parts = flight.on.map((card) => `on ${card} by ${Math.round(flight.overlaps[card] ?? 0)} mm²`);
-  parts.push(...flight.moons.map((row) => `on moon ${row}`));
+  if (off[flight.place]) return `${off[flight.place]} (${flew})`;
+  const named = (card: number): string => enemyName(faceOf(table, card));
+  if (flight.on.length) return `Hit: ${flight.on.map(named).join(" and ")} (${flew})`;
+  const parts = flight.moons.map((row) => `on the moon of row ${row}`);
   if (flight.air) parts.push("in the atmosphere");
   const [nearest] = Object.entries(flight.gaps).sort((one, other) => one[1] - other[1]);
-  if (!flight.on.length && nearest) parts.push(`${nearest[1]} mm from ${nearest[0]}`);
-  return `${turned} – ${parts.join(", ") || "on nothing"}`;
+  if (nearest) parts.push(`${Math.round(nearest[1])} mm from ${named(Number(nearest[0]))}`);
+  return `Missed: ${parts.join(", ") || "on empty space"} (${flew})`;
 }

@@ -4,6 +4,7 @@ import type { Choice } from "../../wire";
 import { PLACES, SHIP_THICKNESS } from "./box";
 import { edgeOf, farOf, flat, type Point, type Pose } from "./geometry";
 import { pulledTo, type Launch } from "./launch";
+import type { Look } from "./looks";
 import { faceOf } from "./reading";
 import { cardCorners, discRim, shared, type Spot } from "./shapes";
 import { isShip } from "./ships";
@@ -50,10 +51,6 @@ interface Aim {
   reach: number;
   to: Point[];
 }
-export interface Look {
-  spots: Spot[];
-  isAbove: boolean;
-}
 export interface Shown {
   table: View;
   cards: ShownCard[];
@@ -68,7 +65,7 @@ export interface Shown {
   isMeasured: boolean;
   aim: Aim | undefined;
   ghosts: Ghost[];
-  /** What the eye turns to: a landing that is judged from above, or a flight seen again from near. */
+  /** What the eye turns to; nothing: the table from the seat. */
   look: Look | undefined;
 }
 
@@ -91,26 +88,6 @@ export function cardsOf(table: View, poses: Map<string, Pose>, isMoving: boolean
     });
 }
 
-const CLOSE = 105; // millimetres seen around a judged landing
-
-/** A landing from above. */
-export const landingSeen = ({ x, y }: Point): Look => ({
-  spots: [
-    [x - CLOSE, y - CLOSE, 0],
-    [x + CLOSE, y + CLOSE, 0],
-  ],
-  isAbove: true,
-});
-
-/** A flight from near, with some table around it. */
-export const pathSeen = (path: Spot[]): Look => ({
-  spots: path.flatMap(([x, y, z]): Spot[] => [
-    [x - CLOSE, y - CLOSE, z],
-    [x + CLOSE, y + CLOSE, z],
-  ]),
-  isAbove: false,
-});
-
 export const discsOf = (poses: Map<string, Pose>): ShownDisc[] =>
   [...poses]
     .filter(([name]) => isShip(name))
@@ -124,7 +101,7 @@ export function dockedOf(table: View): ShownDisc[] {
   const scale = docked.length > 2 * ABREAST ? 0.6 : 0.85;
   return docked.map((ship, place) => {
     const [column, row] = [place % ABREAST, Math.floor(place / ABREAST)];
-    return { id: ship.id, pose: flat(-86 + column * 30, farOf(table) - 54 - row * 26, 1), scale };
+    return { id: ship.id, pose: flat(-86 + column * 30, farOf(table) - 62 - row * 26, 1), scale };
   });
 }
 

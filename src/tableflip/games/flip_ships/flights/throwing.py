@@ -83,12 +83,12 @@ def house_flick(state: State, table: Tabletop) -> Struck:
     skill = state.book.skills[state.seat]
     if state.mode == Mode.PAD:
         launch, (to_x, to_y) = table.launched_from(), table.field.box_centre
-        return Struck(from_forward_pad(math.hypot(to_x - launch.x, to_y - launch.y), skill), False, False)
+        return Struck(from_forward_pad(math.hypot(to_x - launch.x, to_y - launch.y), skill), True, False)
     aimed = field_of(state), aim_of(state), skill
     if not may_choose(state):
-        return Struck(from_edge(*aimed), False, False)
+        return Struck(from_edge(*aimed), True, False)
     edge = edge_is_better(*aimed)
-    return Struck(from_bare_edge(*aimed) if edge else from_edge_pad(*aimed), False, edge)
+    return Struck(from_bare_edge(*aimed) if edge else from_edge_pad(*aimed), True, edge)
 
 
 def _record(state: State, top: LaidTable, flown: Flown) -> dict[str, Any]:

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from tableflip.games.flip_ships.lab import commands
 
-EXPERIMENTS = (commands.levels, commands.skill)
+EXPERIMENTS = (commands.levels, commands.skill, commands.calibrate)

@@ -22,10 +22,10 @@ from tableflip.games.flip_ships.table.tabletop import Launch, Tabletop, edge, ho
 
 LOFTS = (48, 55, 62, 68)
 OVERHANGS = (80, 110, 140)
-POWER_STEP = 28
+POWER_STEP = 20
 FLATTEST, STEEPEST = 18.5, 33.0  # power over the root of the range in mm, for the lofts above
-TRIES = 3  # of every flick of a map
-STAGES, AIM_TRIES = 2, 20  # all candidates are tried so often, then the better half so often again
+TRIES = 1  # of every flick of a map; its neighbours tell the rest
+CANDIDATES, AIM_TRIES = 3, 20  # the best few by the map, and how often each is tried
 MAP_HAND = hand("map", 1.0, 0.5)
 SPREAD = 1.5  # the other numbers of a flick scatter the range about half as much again as its power
 Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
@@ -141,7 +141,8 @@ def candidates(target: Target, chart: list[Outcome], by: Hand, count: int) -> li
             for power in range(min(powers), max(powers) + 1, 6):
                 scatter = max(SPREAD * by.power_error(power), 8.0)
                 weights = np.exp(-0.5 * ((powers - power) / scatter) ** 2)
-                rate = float(weights @ hits / weights.sum())
+                # flicks beyond the map miss
+                rate = float(weights @ hits / max(weights.sum(), scatter * math.sqrt(2 * math.pi) * TRIES / POWER_STEP))
                 found.append((rate, Flick(round(target.x), power, overhang, loft=loft)))
     found.sort(key=lambda one: -one[0])
     chosen: list[Flick] = []
@@ -164,14 +165,12 @@ def _would_hit(target: Target, one: Outcome) -> bool:
 
 def best_aim(target: Target, chart: list[Outcome], by: Hand, run: Run, tries: int = AIM_TRIES) -> tuple[Flick, float]:
     """The aim with which this hand hits most often, and how often it did."""
-    flicks = candidates(target, chart, by, 4)
+    flicks = candidates(target, chart, by, CANDIDATES)
     counts = np.zeros((len(flicks), 2))
-    for stage in range(STAGES):
-        jobs = [(target, flick, by, f"aim {stage} {number}") for flick in flicks for number in range(tries)]
-        for (_, flick, _, _), one in zip(jobs, run(tried, jobs)):
-            if one.legal:
-                counts[flicks.index(flick)] += 1, target.hit(one.place, one.x, one.y, one.cards)
-        rates = counts[:, 1] / np.maximum(counts[:, 0], 1)
-        order = np.argsort(-rates, kind="stable")[: 2 if stage == 0 else 1]
-        flicks, counts = [flicks[int(place)] for place in order], counts[order]
-    return flicks[0], float(counts[0, 1] / max(counts[0, 0], 1))
+    jobs = [(target, flick, by, f"aim {number}") for flick in flicks for number in range(tries)]
+    for (_, flick, _, _), one in zip(jobs, run(tried, jobs)):
+        if one.legal:
+            counts[flicks.index(flick)] += 1, target.hit(one.place, one.x, one.y, one.cards)
+    rates = counts[:, 1] / np.maximum(counts[:, 0], 1)
+    best = int(np.argmax(rates))
+    return flicks[best], float(rates[best])

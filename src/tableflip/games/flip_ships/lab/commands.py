@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from tableflip.core.errors import TableflipError
-from tableflip.games.flip_ships.about import GEOMETRIES
+from tableflip.games.flip_ships.about import GEOMETRIES, SKILL_NAMES
 
+NO_ENGINE = "this needs the physics engine ({}); run: pip install 'tableflip[physics]'"
 geometry_option = click.option(
     "--geometry",
     default=GEOMETRIES[0],
@@ -52,9 +53,27 @@ def skill(flips: int, geometry: str, seed: str) -> None:
     try:
         from tableflip.games.flip_ships.lab.skill import skills, table
     except ModuleNotFoundError as missing:
-        wanted = f"this needs the physics engine ({missing.name}); run: pip install 'tableflip[physics]'"
-        raise TableflipError(wanted) from None
+        raise TableflipError(NO_ENGINE.format(missing.name)) from None
     field = 2 * GEOMETRIES.index(geometry)
     with click.progressbar(length=20, label="Flipping") as bar:
         rates = skills(flips, field, seed, lambda done, of: bar.update(1))
     click.echo(table(rates, field))
+
+
+@click.command()
+@click.argument("sheet", type=click.Path(path_type=Path))
+@click.option("--flips", default=200, show_default=True, type=click.IntRange(20, 5000), help="Flips for each figure.")
+def calibrate(sheet: Path, flips: int) -> None:
+    """Fit the hand of Flip Ships to your own hits and misses.
+
+    SHEET is a CSV file with a line for each target: target,flips,hits, as row2,30,14. Targets are row1 to row4 and box.
+    docs/flicking.md tells how to film and count them.
+    """
+    try:
+        from tableflip.games.flip_ships.lab import calibration as found
+    except ModuleNotFoundError as missing:
+        raise TableflipError(NO_ENGINE.format(missing.name)) from None
+    tallies = found.read_sheet(sheet)
+    with click.progressbar(length=len(tallies) * len(SKILL_NAMES), label="Flipping") as bar:
+        rates = found.measure(tallies, flips, lambda: bar.update(1))
+    click.echo(found.told(tallies, rates, found.fit(tallies, rates)))

@@ -34,7 +34,7 @@ WHAT = (
 )
 SEED = (
     "flip n at a target is shaken by 'landing n'; of the flips that sought the aims (not among the games), "
-    "by 'map n' and 'aim stage n'"
+    "by 'map n' and 'aim n'"
 )
 SHOWN = (TargetKind(0, 3, 3), TargetKind(0, 0, 3))  # the middle card of row 3 and the mothership
 
@@ -58,7 +58,10 @@ class Bench:
         """The map of a field, flicked straight at the mothership, or past it: that one serves for both geometries."""
         seen = TargetKind(field, 0, 3) if middle else TargetKind(0, ROWS_MOST, 1)
         on = FIELDS[field]
-        near, far = (on.near(on.rows), on.box.far) if middle else (FIELDS[0].line, FIELDS[2].near(ROWS_MOST + 1))
+        # from well before what is aimed at to behind it: what a shaky hand does must be on the map
+        near, far = (on.near(on.rows - 1), on.box.far)
+        if not middle:
+            near, far = FIELDS[0].line / 2, FIELDS[2].near(ROWS_MOST + 1)
         return self.kept_chart(
             f"chart-{seen.field}-{seen.column}",
             lambda: charted(self.target(seen), self.run, powers_for(near, far)),
@@ -105,8 +108,9 @@ def landings(target: Target, aim: Flick, by: Hand, run: Run, count: int) -> list
     words: list[str] = []
     tries = 0
     while len(words) < count:
-        jobs = [(target, flick, by, f"landing {number}") for number in range(tries, tries + count)]
-        tries += count
+        wanted = count - len(words)  # as many more as were not legal
+        jobs = [(target, flick, by, f"landing {number}") for number in range(tries, tries + wanted)]
+        tries += wanted
         words += [word(target, one) for one in run(tried, jobs) if one.legal]
     return words[:count]
 
@@ -153,9 +157,9 @@ def hits(bench: Bench, kind: TargetKind, by: Hand) -> float:
     return sum(lies_on(kind.field, um(x + a), um(y + b), kind.row, kind.column) for a, b in rests) / len(words)
 
 
-def main(kept: str = "landings.kept") -> None:
+def main(kept: str = "landings.kept", workers: str = "") -> None:
     """Measure on all cores and write the table; what is finished is kept in a folder until it is deleted."""
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(int(workers) if workers else None, get_context("spawn")) as pool:
 
         def run(work: Callable[[Any], Any], jobs: Iterable[Any]) -> Iterable[Any]:
             return pool.map(work, jobs, chunksize=8)
@@ -173,4 +177,4 @@ def main(kept: str = "landings.kept") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main(*sys.argv[1:3])

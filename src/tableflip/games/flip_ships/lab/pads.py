@@ -13,8 +13,8 @@ from typing import Any
 from tableflip.core.data import write_data
 from tableflip.games.flip_ships.lab.aims import (
     AIM_TRIES,
+    CANDIDATES,
     LOFTS,
-    STAGES,
     Outcome,
     Target,
     best_aim,
@@ -41,9 +41,7 @@ WHAT = (
     "from the forward pad of P2-PAD how far the middle of the mothership is away in mm; then the skill, "
     "overhang/power/loft, and how often it hit in a hundred tries"
 )
-SEED = (
-    "try n of an aim is shaken by 'aim stage n'; of the flips that suggested the aims (not among the games), by 'map n'"
-)
+SEED = "try n of an aim is shaken by 'aim n'; of the flips that suggested the aims (not among the games), by 'map n'"
 
 
 def forward_target(distance: float) -> Target:
@@ -125,7 +123,7 @@ def main(kept: str = "pads.kept", workers: str = "") -> None:
         what=WHAT,
         made=f"python -m tableflip.games.flip_ships.lab.pads, with {ENGINE}",
         seed=SEED,
-        games=len(lines) * STAGES * AIM_TRIES,
+        games=len(lines) * CANDIDATES * AIM_TRIES,
         strength=strength(lines),
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from tableflip.core.chance import below, stream
+from tableflip.games.flip_ships.lab.storm import storm
 from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.geometry import STANDARD
 from tableflip.games.flip_ships.table.physics import ENGINE, throw
@@ -71,4 +72,26 @@ def flips() -> list[str]:
     ]
 
 
-SECTIONS: dict[str, Callable[[], list[str]]] = {"flips": flips}
+STORM = 10_000
+
+
+def flicks_everywhere(count: int = STORM) -> list[str]:
+    """What thousands of flicks over all positions and pads do, as a table."""
+    found = storm(count)
+    milliseconds = 1000 * np.array(found.seconds)
+    places = ", ".join(f"{place} {number}" for place, number in sorted(found.places.items()))
+    return [
+        "## Flip Ships: flicks everywhere",
+        "",
+        f"{found.flicks:,} flicks of every strength and direction, from edge, pads and the round table, over three and "
+        f"four rows close and far apart, with ships and walls ({ENGINE}). They came to rest: {places}.",
+        "",
+        "| through the table | through the box | through the back stop | not at rest after 4 s | median | worst |",
+        "| ---: | ---: | ---: | ---: | ---: | ---: |",
+        f"| {found.through_table} | {found.through_box} | {found.through_stop} | {found.unsettled} "
+        f"| {np.median(milliseconds):.1f} ms | {milliseconds.max():.1f} ms |",
+        "",
+    ]
+
+
+SECTIONS: dict[str, Callable[[], list[str]]] = {"flips": flips, "storm": flicks_everywhere}

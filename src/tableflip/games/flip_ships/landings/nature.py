@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.chance import KEY_WORDS, below, refill
 from tableflip.core.compiled import rule
+from tableflip.core.lots import is_telling, told, weigh
 from tableflip.games.flip_ships.box import CELLS, COLUMNS, ROWS_MOST
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.measured import BLOCK, PLACE, REST_X, REST_Y, SAMPLES
@@ -32,6 +33,9 @@ def nature(state: State, verb: int, _target: int) -> None:
     field = field_of(state)
     block = BLOCK[field][aim_of(state)] + state.book.skills[state.seat]
     sample = below(state.luck, SAMPLES)
+    if is_telling(state.chance):
+        sample = told(state.chance, SAMPLES, sample)
+        weigh(state.chance, 1)
     state.luck.left = 0
     ship = state.ships[state.hand]
     forget(ship)

@@ -97,7 +97,7 @@ def toss(lying: str, launch: float, ship: str, flick: Mapping[str, int] | None, 
     except ImportError:
         raise NoEngine("flicking needs the physics engine; install tableflip[physics]") from None
     table = Tabletop(ROUND_TABLE, ships=read_poses(ROUND_TABLE, lying).ships, launch=round_edge(launch))
-    meant, swiped = (house_flick(hand), False) if flick is None else checked(flick)
+    meant, swiped = (house_flick(hand), True) if flick is None else checked(flick)
     made = shaken(meant, ALL_HANDS[hand], seed, table.launched_from(), swiped)
     flight = physics.throw(table, made)
     tracks = {track.name: track for track in flight.tracks}

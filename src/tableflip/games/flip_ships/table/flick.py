@@ -51,7 +51,7 @@ class FlickNumbers(TypedDict):
 class Stroke(FlickNumbers):
     """A flick as a page gives it."""
 
-    swiped: NotRequired[bool]  # by a hand that has shaken already: only a part of the tremor is added
+    swiped: NotRequired[bool]  # by a gesture, swiped or pulled back: the hand has missed a little already
     edge: NotRequired[bool]  # from the edge of the table, where one may choose (SHIPS-039); left out: from the pad
 
 

@@ -24,6 +24,7 @@ class Flown:
     seconds: float
     left: tuple[float, float] | None  # where the flipped ship's centre crossed the edge of the table
     engine: str
+    settled: bool = True  # whether all came to rest by itself, and not after four seconds (LR-2)
 
     @property
     def kept(self) -> Tabletop:

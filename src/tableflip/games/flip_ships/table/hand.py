@@ -1,7 +1,7 @@
 """The hand that flicks: a seeded tremor is put into every flick before it reaches the physics.
 
-So no input is a sniper: a typed flick gets the whole tremor of the table's hand, a swipe a quarter of it, since
-the hand that swiped has already shaken.
+So no input is a sniper. A gesture gets the tremor of the table's hand on top of what the person's own hand missed by;
+numbers and the meter need no such hand, so a practised one's misses are put in for it (docs/flicking.md).
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from tableflip.games.flip_ships.table.flick import Flick, clamped
 from tableflip.games.flip_ships.table.stance import TENTHS
 from tableflip.games.flip_ships.table.tabletop import Launch
 
-SWIPE_SHARE = 0.25
+LENT_POWER, LENT_AIM = 20.0, 2.2  # what a practised swipe misses by itself, and a little more; aim in degrees
 BLUNDER = 5.0  # a blunder shakes so many times as much
 IDLE_POWER = 87  # the finger's speed at power 0, as power
-STRONG = 380  # the finger's speed at which a hand's speed error is as told, as power: a flip at the third row
+STRONG = 380  # the finger's speed at which a hand's speed error is as told, as power: a flip at the second row
+EASY = 480  # up to this speed a hand flicks at its ease; beyond, it strains
+STRAIN = 0.015  # how much the error grows with each power beyond that
+WILDEST = 0.18  # of its speed: more than that no strain makes a hand miss
 FINE = 1 << 24
 
 
@@ -26,22 +29,25 @@ class Hand:
     """How much a hand shakes: standard deviations, and how often it blunders."""
 
     name: str
-    speed: float  # relative to the finger's speed, at a flip at the third row
+    speed: float  # relative to the finger's speed, at a flip at the second row
     aim: float  # degrees
     loft: float  # degrees
     contact: float  # millimetres
     overhang: float  # millimetres
     blunder: float = 0.0  # share of the flicks
+    strain: float = 0.0  # how much the error grows with each power beyond an easy strength
 
-    def power_error(self, power: int) -> float:
+    def power_error(self, power: float) -> float:
         """The deviation of the power: the harder a flick, the less exact, even for its strength."""
         speed = power + IDLE_POWER
-        return self.speed * speed * speed / STRONG
+        at_ease = self.speed * speed * speed / STRONG
+        strained = at_ease * (1 + self.strain * max(0.0, speed - EASY))
+        return max(at_ease, min(strained, WILDEST * speed))
 
 
-def hand(name: str, shake: float, aim: float, blunder: float = 0.0) -> Hand:
-    """A hand whose finger misses its speed at the third row by so many percent, and the rest in proportion."""
-    return Hand(name, 0.01 * shake, aim, 0.3 * shake, 0.15 * shake, 0.08 * shake, blunder)
+def hand(name: str, shake: float, aim: float, blunder: float = 0.0, strain: float = 0.0) -> Hand:
+    """A hand whose finger misses its speed at the second row by so many percent, and the rest in proportion."""
+    return Hand(name, 0.01 * shake, aim, 0.3 * shake, 0.15 * shake, 0.08 * shake, blunder, strain)
 
 
 # Bots, by skill: sideways scatter and blunders are those of chapter 25; the shakes are calibrated so that the hit
@@ -53,27 +59,33 @@ EXPERT = hand("expert", 1.4, 1.7, 0.02)
 SKILLS = (NOVICE, CASUAL, PRACTISED, EXPERT)
 
 # Players, by the option of the table; people blunder by themselves.
-STEADY = hand("steady", 1.4, 1.7)
-HUMAN = hand("human", 3.2, 2.6)
-SHAKY = hand("shaky", 6.5, 3.7)
+STEADY = hand("steady", 3.9, 1.9, strain=STRAIN)
+HUMAN = hand("human", 6.0, 2.8, strain=STRAIN)
+SHAKY = hand("shaky", 8.2, 4.3, strain=STRAIN)
 HANDS = (STEADY, HUMAN, SHAKY)
 
 
-def shaken(flick: Flick, hand: Hand, seed: str, launch: Launch | None = None, swiped: bool = False) -> Flick:
-    """The flick as this hand really makes it; the same seed shakes the same way."""
+def shaken(flick: Flick, hand: Hand, seed: str, launch: Launch | None = None, swiped: bool = True) -> Flick:
+    """The flick as this hand really makes it; the same seed shakes the same way. Not swiped: it was only told."""
     chance = stream(seed)
-    share = SWIPE_SHARE if swiped else 1.0
-    if below(chance, FINE) < hand.blunder * share * FINE:
-        share *= BLUNDER
+    share = BLUNDER if below(chance, FINE) < hand.blunder * FINE else 1.0
+    power, aim = deviation(flick.power, hand, swiped)
     narrow = launch is not None and launch.narrow
     return Flick(
         place=clamped("place", flick.place, narrow),
-        power=clamped("power", flick.power + share * hand.power_error(flick.power) * normal(chance)),
-        aim=clamped("aim", flick.aim + share * hand.aim * TENTHS * normal(chance)),
+        power=clamped("power", flick.power + share * power * normal(chance)),
+        aim=clamped("aim", flick.aim + share * aim * TENTHS * normal(chance)),
         loft=clamped("loft", flick.loft + share * hand.loft * normal(chance)),
         contact=clamped("contact", flick.contact + share * hand.contact * TENTHS * normal(chance)),
         overhang=clamped("overhang", flick.overhang + share * hand.overhang * TENTHS * normal(chance)),
     )
+
+
+def deviation(power: float, hand: Hand, swiped: bool) -> tuple[float, float]:
+    """What is put into the power and the aim (degrees) of a flick of this power."""
+    if swiped:
+        return hand.power_error(power), hand.aim
+    return math.hypot(hand.power_error(power), LENT_POWER), math.hypot(hand.aim, LENT_AIM)
 
 
 def normal(chance: Chance) -> float:

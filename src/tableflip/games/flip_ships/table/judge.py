@@ -8,7 +8,14 @@ from collections.abc import Mapping
 import numpy as np
 
 from tableflip.games.flip_ships.table import shapes
-from tableflip.games.flip_ships.table.geometry import ROUND_RADIUS, SHIP_RADIUS, Field
+from tableflip.games.flip_ships.table.geometry import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    MOON_WIDTH,
+    ROUND_RADIUS,
+    SHIP_RADIUS,
+    Field,
+)
 from tableflip.games.flip_ships.table.record import LandingRecord, Measured, RecordPlace, ShipRecord
 from tableflip.games.flip_ships.table.tabletop import Pose, Tabletop, Tether, Vectors, um
 
@@ -18,6 +25,7 @@ TETHER = 5.0  # millimetres (LR-11)
 OFF = -3.0  # a body whose middle is lower than this (mm) has left the table
 SHORTEST = 0.001  # a projected normal shorter than this has no direction (LR-1)
 FARTHEST = 150.0  # gaps beyond this (mm) are beyond every range and not worth telling
+CARD_REACH = math.hypot(CARD_WIDTH, CARD_HEIGHT) / 2 + 1  # no corner of a card is further from its middle
 SLACK = 1.5  # a tilted footprint reaches at most so much (mm) beyond the radius
 
 Crossing = tuple[float, float]
@@ -80,7 +88,10 @@ def _cards(
     areas: dict[int, float] = {}
     above: dict[int, bool] = {}
     gaps: dict[int, float] = {}
+    x, y, _ = ship.middle
     for card, pose in cards.items():
+        if math.hypot(pose.x / 1000 - x, pose.y / 1000 - y) > FARTHEST + CARD_REACH:
+            continue
         place = shapes.card_outline(pose)
         away = shapes.from_point(ship.middle[:2], place)
         if away > FARTHEST:
@@ -112,6 +123,8 @@ def _height(pose: Pose, at: tuple[float, float]) -> float:
 
 def _moons(on: Field, outline: Vectors) -> tuple[int, ...]:
     """LR-6 The moon spaces the ship lies on."""
+    if not (outline[:, 0].max() > 0 and outline[:, 0].min() < MOON_WIDTH):
+        return ()
     areas = {row: shapes.overlap(outline, shapes.rectangle_outline(on.moon(row)))[0] for row in range(1, on.rows + 1)}
     return tuple(row for row, area in areas.items() if area > LEAST_OVERLAP)
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from tableflip.games.flip_ships.table.flick import BadFlick
+from tableflip.games.flip_ships.table.gesture import metered
 
 WIDTH = 41
 AIM_MOST = 150  # tenths of a degree to either side
@@ -35,7 +36,7 @@ def stopped() -> dict[str, int]:
             "the meter needs a terminal; type the numbers instead, for example: place=-200 power=480 aim=-30"
         )
     aim = round((2 * _stop("direction", AIM_PERIOD) - 1) * AIM_MOST)
-    power = round(1000 * _stop("strength", POWER_PERIOD))
+    power = round(metered(_stop("strength", POWER_PERIOD)))
     return {"aim": aim, "power": power}
 
 

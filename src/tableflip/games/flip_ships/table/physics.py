@@ -19,7 +19,8 @@ from tableflip.games.flip_ships.table.flick import Flick, check
 from tableflip.games.flip_ships.table.flown import Flown
 from tableflip.games.flip_ships.table.geometry import SHIP_RADIUS, SHIP_THICKNESS
 from tableflip.games.flip_ships.table.judge import judge, left_at, turn_angle
-from tableflip.games.flip_ships.table.scene import FINGERTIP, SHIP_INERTIA, SHIP_MASS, STEP, scene
+from tableflip.games.flip_ships.table.scene import DRAG, FINGERTIP, SHIP_INERTIA, SHIP_MASS, STEP, scene
+from tableflip.games.flip_ships.table.soaring import FRAME, Clearance, Soaring
 from tableflip.games.flip_ships.table.stance import finger_speed, stance
 from tableflip.games.flip_ships.table.tabletop import MICRO, Launch, Pose, Tabletop, Vectors
 from tableflip.games.flip_ships.table.tracks import Track, track_of
@@ -27,13 +28,13 @@ from tableflip.games.flip_ships.table.tracks import Track, track_of
 mujoco = cast(Any, engine)  # its functions are made in C and have no types
 ENGINE = f"mujoco {mujoco.__version__}"
 
+STEPS = round(FRAME / STEP)
 STROKE = 0.020  # how far the finger follows through
 STRIKE_STEP = STEP / 5  # the strike is over in a few milliseconds and wants finer steps
-FRAME = 0.004  # seconds; 250 frames a second
-DRAG = 0.28  # of the speed squared, per metre
+STRIKES = round(FRAME / STRIKE_STEP)
 FREE_FOR = 0.010  # LR-1: touching nothing for so long is released
 REST_LINEAR, REST_ANGULAR, REST_FOR, GIVE_UP = 0.005, 0.2, 0.25, 4.0  # LR-2
-HIGH = 0.12  # metres; nothing on the table reaches so high, the rim of the mothership and a ship on it included
+STILL = 0.05  # metres a second
 STANDING = 0.9  # a normal with less of it upright than this does not lie flat
 UPRIGHT = 0.001  # a normal with less of it upright than this stands exactly upright
 PUSHED = 0.5  # radians from upright, enough to fall
@@ -70,6 +71,7 @@ class Run:
         self.free_since = -1  # the step of the release
         self.first_contact = -1
         self.momentum = np.zeros(3)
+        self.settled = True
         self._free_from = 0  # the first step after the last one that touched something
         self.stance = stance(launch, flick)
         self._place_everything()
@@ -82,8 +84,11 @@ class Run:
         model.opt.timestep = STRIKE_STEP
         model.qpos0[3:] = np.concatenate(poses)
         mujoco.mj_resetData(model, data)  # from here everything but the flipped ship starts asleep
+        # these stay what they are while the engine writes into them
+        self.at, self.speeds, self.flipped_axes = data.qpos, data.qvel, data.xmat[self.flipped_body]
+        self.awake, self.pushed = data.tree_awake, data.xfrc_applied[self.flipped_body]
         point = self.stance.point
-        data.qpos[:3] = PARKED_FINGER if point is None else point - [0.0, 0.0, FINGERTIP]
+        self.at[:3] = PARKED_FINGER if point is None else point - [0.0, 0.0, FINGERTIP]
         if self.launch.pad:
             data.mocap_pos[0], data.mocap_quat[0] = self.stance.pad, turned
         self._keep_frame()
@@ -93,35 +98,48 @@ class Run:
         speed = finger_speed(self.flick.power)
         strokes = STROKE / speed / STRIKE_STEP
         frames = math.ceil((strokes + 1) * STRIKE_STEP / FRAME)
-        for step in range(frames * round(FRAME / STRIKE_STEP)):
+        stroke = self.stance.strike * speed
+        for step in range(frames * STRIKES):
             if step < strokes:
-                self.data.qvel[:3] = self.stance.strike * speed * min(1.0, strokes - step)
+                self.speeds[:3] = stroke * min(1.0, strokes - step)
             elif step < strokes + 1:
-                self.data.qpos[:3] = PARKED_FINGER
-                self.data.qvel[:3] = 0.0
+                self.at[:3] = PARKED_FINGER
+                self.speeds[:3] = 0.0
             self._step()
-            if (step + 1) % round(FRAME / STRIKE_STEP) == 0:
+            if (step + 1) % STRIKES == 0:
                 self._keep_frame()
         self.model.opt.timestep = STEP
 
     def fly(self) -> None:
-        """Frame by frame high above the table, else step by step, to catch the release and the first contact."""
+        """Frame by frame where nothing is in reach, else step by step, to catch the release and the first contact."""
+        lying, cards = self.frames[0].reshape(-1, 7)[1:], len(self.card_ids)
+        clearance = Clearance(self.table.field, lying[:cards], lying[cards:], self.launch.pad)
         while self.first_contact < 0 and self.data.time < GIVE_UP:
+            if self.free_since >= 0 and self._soar(clearance):
+                continue
             self._drag()
-            if self.free_since >= 0 and self._flies_high():
-                mujoco.mj_step(self.model, self.data, nstep=round(FRAME / STEP))
-                self._look(False)
-            else:
-                for _ in range(round(FRAME / STEP)):
-                    self._step()
+            for _ in range(STEPS):
+                self._step()
             self._keep_frame()
             if self.free_since < 0 and self._all_asleep():
                 break
 
-    def _flies_high(self) -> bool:
-        """Whether nothing on the table can be touched within the next frame."""
-        data = self.data
-        return bool(data.qpos[5] + FRAME * min(data.qvel[5], 0.0) > HIGH)
+    def _soar(self, clearance: Clearance) -> bool:
+        """Fly on while nothing can be touched, without the engine; whether there was such a way."""
+        at, speeds = self.at[3:10], self.speeds[3:9]
+        soaring = Soaring(at.tolist(), speeds.tolist())
+        now = self.data.time
+        while now + soaring.frames * FRAME < GIVE_UP and soaring.clears(clearance):
+            at[:] = soaring.fly()
+            self._keep_frame()
+            *_, w, i, j, k = self.frames[-1][:7].tolist()
+            self.normals.append(np.array([2 * (i * k + w * j), 2 * (j * k - w * i), 1 - 2 * (i * i + j * j)]))
+            self.steps.append((now + soaring.frames * FRAME, False))
+        if not soaring.frames:
+            return False
+        speeds[:] = soaring.velocity()
+        self.data.time = now + soaring.frames * FRAME
+        return True
 
     def settle(self) -> None:
         """LR-2 Until all bodies rest, or four seconds after the first contact; LR-9 none left standing freely."""
@@ -138,14 +156,20 @@ class Run:
         quiet = 0
         while self.data.time < end and quiet * FRAME < REST_FOR:
             if self._all_asleep():
+                self.settled = True
                 return
             self._drag()
-            mujoco.mj_step(self.model, self.data, nstep=round(FRAME / STEP))
+            mujoco.mj_step(self.model, self.data, nstep=STEPS)
             self._keep_frame()
-            moving = self.data.qvel[3:].reshape(-1, 6)
-            slow = np.abs(moving).max(axis=0) if len(moving) else np.zeros(6)
-            at_rest = slow[:3].max() < REST_LINEAR and slow[3:].max() < REST_ANGULAR
-            quiet = quiet + 1 if at_rest else 0
+            quiet = quiet + 1 if self._at_rest() else 0
+        self.settled = quiet * FRAME >= REST_FOR
+
+    def _at_rest(self) -> bool:
+        """LR-2 Whether every body is slower than what counts as rest."""
+        if not _rests(self.speeds[3:9].tolist()):
+            return False
+        slow = np.abs(self.speeds[9:].reshape(-1, 6)).max(axis=0, initial=0.0)
+        return _rests(slow.tolist())
 
     def _step(self) -> None:
         mujoco.mj_step(self.model, self.data)
@@ -155,10 +179,10 @@ class Run:
     def _look(self, touches: bool) -> None:
         """Note the normal, and whether this is the release or the first contact."""
         self.steps.append((self.data.time, touches))
-        self.normals.append(self.data.xmat[self.flipped_body, 2::3].copy())
+        self.normals.append(self.flipped_axes[2::3].copy())
         if self.free_since < 0:
             self._look_for_release()
-        elif touches or (self.data.qpos[5] < 0 and self._wholly_below()):
+        elif touches or (self.at[5] < 0 and self._wholly_below()):
             self.first_contact = len(self.steps) - 1
 
     def _look_for_release(self) -> None:
@@ -167,8 +191,7 @@ class Run:
         if touches:
             self._free_from = len(self.steps)
         elif self._free_from == len(self.steps) - 1:
-            turned = self.data.xmat[self.flipped_body].reshape(3, 3)
-            self.momentum = turned @ (np.array(SHIP_INERTIA) * self.data.qvel[6:9])
+            self.momentum = self.flipped_axes.reshape(3, 3) @ (np.array(SHIP_INERTIA) * self.speeds[6:9])
         if self._free_from < len(self.steps) and now - self.steps[self._free_from][0] >= FREE_FOR:
             self.free_since = self._free_from
 
@@ -183,25 +206,26 @@ class Run:
         return int(self.model.geom("flipped").id)
 
     def _touches(self) -> bool:
-        pairs, distances = self.data.contact.geom, self.data.contact.dist
-        return bool(((pairs == self.flipped_geom).any(axis=1) & (distances < 0)).any())
+        """Whether the flipped ship overlaps something; until it does, nothing else is awake but the finger."""
+        return bool(self.data.contact.dist.min() < 0)
 
     def _wholly_below(self) -> bool:
-        height, upright = self.data.qpos[5], abs(self.normals[-1][2])
+        height, upright = self.at[5], abs(self.normals[-1][2])
         return bool(height + SHIP_RADIUS / 1000 * math.sqrt(max(0.0, 1 - upright**2)) + SHIP_THICKNESS / 2000 < 0)
 
     def _drag(self) -> None:
         """Air drag on the flipped ship; none on a slow one, or it could never fall asleep."""
-        velocity = self.data.qvel[3:6]
-        speed = math.sqrt(velocity @ velocity)
-        force = -SHIP_MASS * DRAG * speed * velocity if speed > 0.05 else 0.0
-        self.data.xfrc_applied[self.flipped_body, :3] = force
+        x, y, z = self.speeds[3:6].tolist()
+        speed = math.sqrt(x * x + y * y + z * z)
+        slowed = -SHIP_MASS * DRAG * speed
+        # a plain 0: the engine takes a negative one for a force, and keeps awake what it acts on
+        self.pushed[:3] = (slowed * x, slowed * y, slowed * z) if speed > STILL else 0.0
 
     def _all_asleep(self) -> bool:
-        return not self.data.tree_awake[FLIPPED:].any()
+        return not self.awake[FLIPPED] and not self.awake[FLIPPED:].any()
 
     def _keep_frame(self) -> None:
-        self.frames.append(self.data.qpos[3:].copy())
+        self.frames.append(self.at[3:].copy())
 
     def _ships(self) -> list[int]:
         return [0, *range(1 + len(self.card_ids), self.bodies)]
@@ -248,13 +272,13 @@ class Run:
         data.qpos[at : at + 3] = foot + radius * (math.cos(pushed) * up + math.sin(pushed) * fall)
         data.qpos[at + 3 : at + 7] = turned
         data.xfrc_applied[self._body(number), 2] = -1e-9  # a touch that wakes it
-        mujoco.mj_step(self.model, data, nstep=round(FRAME / STEP))
+        mujoco.mj_step(self.model, data, nstep=STEPS)
         data.xfrc_applied[self._body(number), 2] = 0.0
         self._keep_frame()
 
     def judged(self) -> Flown:
         """Round what is left, and judge it."""
-        last = [_pose(row) for row in self.data.qpos[3:].reshape(-1, 7)]
+        last = _poses(self.frames[-1])
         rest = [_same(old, new) for old, new in zip(self.before, last[1:])]
         cards = dict(zip(self.card_ids, rest[: len(self.card_ids)]))
         ships = dict(zip(self.ship_ids, rest[len(self.card_ids) :]))
@@ -264,7 +288,7 @@ class Run:
             end = self.first_contact + 1 if self.first_contact >= 0 else len(self.normals)
             turn = turn_angle(np.array(self.normals[self.free_since : end]), self.momentum)
         paths = np.array(self.frames).reshape(len(self.frames), -1, 7)
-        left = [left_at(self.table.field, paths[:, number, :3] * 1000) for number in range(self.bodies)]
+        left = {number: left_at(self.table.field, paths[:, number, :3] * 1000) for number in self._ships()}
         gone = {name: left[number] for name, number in zip(self.ship_ids, self._ships()[1:])}
         landing, measured = judge(after, last[0], turn, left[0], gone)
         return Flown(
@@ -274,19 +298,24 @@ class Run:
             ship=last[0],
             before=self.table,
             after=after,
-            tracks=self._tracks(paths),
+            tracks=self._tracks(paths, rest),
             seconds=len(self.frames) * FRAME,
             left=left[0],
             engine=ENGINE,
+            settled=self.settled,
         )
 
-    def _tracks(self, paths: Vectors) -> tuple[Track, ...]:
-        names = ["", *(str(card) for card in self.card_ids), *self.ship_ids]
+    def _tracks(self, paths: Vectors, rest: list[Pose]) -> tuple[Track, ...]:
+        names = [*(str(card) for card in self.card_ids), *self.ship_ids]
         tracks = [track_of("", paths[:, 0], 1)]
-        for number in range(1, self.bodies):
-            if self.before[number - 1] != _same(self.before[number - 1], _pose(paths[-1, number])):
-                tracks.append(track_of(names[number], paths[:, number], 4))
+        for number, (name, old, new) in enumerate(zip(names, self.before, rest), 1):
+            if old != new:
+                tracks.append(track_of(name, paths[:, number], 4))
         return tuple(tracks)
+
+
+def _rests(speed: list[float]) -> bool:
+    return max(map(abs, speed[:3])) < REST_LINEAR and max(map(abs, speed[3:])) < REST_ANGULAR
 
 
 def _model(table: Tabletop, cards: int, ships: int, pad: bool) -> tuple[Any, Any]:
@@ -307,8 +336,8 @@ def _si(pose: Pose) -> list[float]:
     return [pose.x / 1e6, pose.y / 1e6, pose.z / 1e6, *(part / length for part in turn)]
 
 
-def _pose(row: Vectors) -> Pose:
-    return Pose(*(round(float(part) * 1e6) for part in row))
+def _poses(row: Vectors) -> list[Pose]:
+    return [Pose(*pose) for pose in np.rint(row.reshape(-1, 7) * 1e6).astype(int).tolist()]
 
 
 def _same(old: Pose, new: Pose) -> Pose:

@@ -36,6 +36,8 @@ CARD_MASS = 0.0017
 FINGERTIP = 0.007
 FINGER_MASS = 0.015
 BOARD = 0.03  # how thick the table top is
+GRAVITY = 9.81
+DRAG = 0.28  # of the speed squared, per metre
 NET = 0.1  # how far below the table falling pieces are caught, so that every flip ends
 RACK = 1  # where bodies wait one metre apart until a throw gives them their poses
 SIDES = 32
@@ -90,7 +92,8 @@ def scene(field: Field, cards: int, ships: int, pad: bool) -> str:
     pairs = [_card_on_top(number) for number in range(cards)]
     return f"""<mujoco>
 <compiler angle="radian"/>
-<option timestep="{STEP}" integrator="implicitfast" solver="Newton" cone="elliptic" sleep_tolerance="0.002">
+<option timestep="{STEP}" gravity="0 0 {-GRAVITY}" integrator="implicitfast"
+ solver="Newton" cone="elliptic" sleep_tolerance="0.002">
 <flag sleep="enable" diagexact="enable" multiccd="enable"/></option>
 <asset><mesh name="disc" vertex="{_disc()}"/>{_sides(field)}</asset>
 <default><geom {IMPEDANCE} condim="6"/></default>

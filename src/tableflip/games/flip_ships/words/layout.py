@@ -18,7 +18,7 @@ from tableflip.games.flip_ships.box import (
 from tableflip.games.flip_ships.rules.legal import legal_into
 from tableflip.games.flip_ships.rules.state import LEGAL_MOST, NO_SHIP, SPACE, Phase, State, Verb
 from tableflip.games.flip_ships.words.names import ZONES
-from tableflip.games.flip_ships.words.telling import named
+from tableflip.games.flip_ships.words.spoken import enemy_name, enemy_traits, own_ship, ship_name
 
 ZONE_WORDS = {
     "pilot": "on its pilot card",
@@ -98,20 +98,21 @@ def _cell(state: State, cell: int) -> Spot:
         return _spot(f"cell:{name}", "", f"{name}: empty", count=0)
     book = state.book
     face = f"{book.speed[enemy]}/{book.damage[enemy]}"
-    return _spot(f"cell:{name}", face, f"{name}: {named(state, cell)}, speed and damage {face}")
+    words = f"{name}: {enemy_name(state, enemy)}{enemy_traits(state, enemy)}, damage {book.damage[enemy]}"
+    return _spot(f"cell:{name}", face, words)
 
 
 def _ship(state: State, ship: int) -> Spot:
     zone = ZONES[state.ships[ship].zone]
     name = SHIP_NAMES[ship]
-    return _spot(f"ship:{name}", name, f"{name}, {ZONE_WORDS[zone]}", owner=_player(state, ship // SHIPS_A_SEAT))
+    words = f"{ship_name(state, ship)}, {ZONE_WORDS[zone]}"
+    return _spot(f"ship:{name}", name[3:], words, owner=_player(state, ship // SHIPS_A_SEAT))
 
 
 def _launch(state: State) -> Spot:
     name = SHIP_NAMES[state.hand] if state.hand != NO_SHIP else ""
-    return _spot(
-        f"launch:{name}", name, f"flick {name} off the edge: the house flips it", owner=_player(state, state.seat)
-    )
+    words = f"flick {own_ship(state, state.hand)} off the edge: the house's hand does it"
+    return _spot(f"launch:{name}", name[3:], words, owner=_player(state, state.seat))
 
 
 def _pilots(state: State) -> list[Spot]:

@@ -11,6 +11,7 @@ from tableflip.games.flip_ships.box import (
     COLOURS,
     COLUMNS,
     ENEMIES,
+    ROWS_MOST,
     SHIP_LEVEL_OF,
     SHIP_NAMES,
     SHIPS_A_SEAT,
@@ -18,13 +19,14 @@ from tableflip.games.flip_ships.box import (
 from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, PLAYERS
 from tableflip.games.flip_ships.race.round_table import aims
 from tableflip.games.flip_ships.rules.state import Happened
-from tableflip.games.flip_ships.table import geometry, meter, tracks
+from tableflip.games.flip_ships.table import geometry, gesture, meter, tracks
 from tableflip.games.flip_ships.table.flick import LIMITS, NARROW_PLACE
 from tableflip.games.flip_ships.table.judge import FULL_TURN
 from tableflip.games.flip_ships.table.scene import BOARD
 from tableflip.games.flip_ships.table.stance import TENTHS
 from tableflip.games.flip_ships.table.tabletop import MICRO, um
 from tableflip.games.flip_ships.words import places
+from tableflip.games.flip_ships.words.spoken import KINDS, ORDINALS
 
 Printed = int | float | str | list[int] | list[str] | dict[str, str]
 
@@ -32,10 +34,12 @@ _BOX: dict[str, Printed] = {
     "SHIPS_A_SEAT": SHIPS_A_SEAT,
     "SHIP_NAMES": list(SHIP_NAMES),  # seat by seat
     "LEVEL_OF": list(SHIP_LEVEL_OF),  # of each ship of a seat
-    "SHIP_MARKS": [name.partition("-")[2] for name in SHIP_NAMES[:SHIPS_A_SEAT]],  # on each ship of a seat
+    "ORDINALS": list(ORDINALS),  # of the ships of a seat
+    "KINDS": list(KINDS),  # of enemies, by speed
     "COLOURS": list(COLOURS),  # in the order of the paints of the house
     "ENEMIES": ENEMIES,
     "COLUMNS": COLUMNS,
+    "ROWS": ROWS_MOST,
     "CELL_NAMES": list(CELL_NAMES),  # row by row
     "GEOMETRIES": list(GEOMETRIES),
     "TREMORS": list(TREMORS),
@@ -77,6 +81,30 @@ _TABLE: dict[str, Printed] = {
     "PAD_SHIFT": geometry.PAD_SHIFT,
 }
 
+GESTURE = (
+    "PULL_START",
+    "PULL_USEFUL",
+    "PULL_FULL",
+    "PULL_BEND",
+    "POWER_FIRST",
+    "POWER_USEFUL",
+    "POWER_FULL",
+    "SWIPE_LEAST",
+    "SWIPE_USEFUL",
+    "SWIPE_MOST",
+    "SWIPE_WINDOW",
+    "SWIPE_SHORTEST",
+    "AIM_SHARE",
+    "AIM_WIDEST",
+    "LIFT_BACK",
+    "LIFT_STILL",
+    "TICK",
+    "TOUCH_MM",
+    "MOUSE_MM",
+    "TRAVEL_LEAST",
+    "FIT_LEAST",
+    "FIT_MOST",
+)
 _OVERHANG, _, _LOFT = aims()["casual"]
 
 # PLACE_LEAST, PLACE_MOST, OVERHANG_LEAST … for every number of a flick
@@ -90,6 +118,8 @@ _FLICK: dict[str, Printed] = {
     "METER_AIM_SECONDS": meter.AIM_PERIOD,
     "METER_POWER_SECONDS": meter.POWER_PERIOD,
     "FULL_TURN": FULL_TURN,  # degrees
+    # what a gesture means: millimetres of the hand, milliseconds, powers
+    **{name: getattr(gesture, name) for name in GESTURE},
     # as a casual hand of the race holds a ship: further out and flatter than what a text leaves out
     "HELD_OVERHANG": _OVERHANG,
     "HELD_LOFT": _LOFT,

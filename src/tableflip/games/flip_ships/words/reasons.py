@@ -16,7 +16,8 @@ from tableflip.games.flip_ships.rules.hits import hits_on
 from tableflip.games.flip_ships.rules.keeping import keeping_set
 from tableflip.games.flip_ships.rules.ships import power_of
 from tableflip.games.flip_ships.rules.state import NONE, After, Mode, Place, State, Verb, Zone
-from tableflip.games.flip_ships.words.telling import enemy_face, named
+from tableflip.games.flip_ships.words.spoken import enemies_named
+from tableflip.games.flip_ships.words.telling import named
 
 HANDS = tuple(f"{'an' if name[0] in 'aeiou' else 'a'} {name}" for name in SKILL_NAMES)
 NEEDS_MOTHERSHIP = (Power.ENCORE, Power.PAD, Power.REPAIR, Power.TRIPLE)  # SHIPS-132
@@ -258,4 +259,4 @@ def _at_stake(state: State, cells: int) -> str:
 
 
 def _enemies(state: State, cells: int) -> str:
-    return listed([enemy_face(state, state.grid[cell]) for cell in range(CELLS) if cells >> cell & 1])
+    return listed(enemies_named(state, cells))

@@ -8,7 +8,7 @@ from tableflip.core.action import Action
 from tableflip.games.flip_ships.box import CELLS, SEATS_MOST, SHIP_NAMES, SHIPS_A_SEAT
 from tableflip.games.flip_ships.rules.state import NO_SHIP, After, Phase, State, Verb, Zone
 from tableflip.games.flip_ships.table.flick import EDGE, PAD
-from tableflip.games.flip_ships.words.telling import prompt
+from tableflip.games.flip_ships.words.spoken import own_ship, player_name, ship_name
 
 PHASES_OF = {
     Verb.DRAFT: (Phase.DRAFT,),
@@ -37,11 +37,32 @@ SHIP = re.compile("s[1-4]-[0-9][a-z]")
 ENEMY = re.compile(r"(?<![a-z0-9])[0-9]+")
 
 
+# what comes first, by the decision point that is open; a target where none is named
+FIRST = {
+    Phase.DRAFT: "take a pilot card",
+    Phase.CHOOSE: "choose your ship",
+    Phase.DECLARE: "say whether it is a triple run",
+    Phase.AFTER: "say whether to flick again",
+    Phase.REPAIR: "say whether to repair the city",
+    Phase.KEEP: "say which enemy the ship holds",
+    Phase.CONFIRM: "fire",
+}
+
+
+def not_now(state: State) -> str:
+    """What is asked before anything else."""
+    if state.phase == Phase.OVER:
+        return "not now: the game is over (chapter 19)"
+    if state.phase == Phase.FLICK:
+        return f"not now: first flick {own_ship(state, state.hand)} (chapter 19)"
+    return f"not now: first {FIRST.get(Phase(state.phase), 'choose a target')} (chapter 19)"
+
+
 def why_not(state: State, action: Action) -> str:
     """Why a decision is not legal here, with the rule."""
     verb, target = Verb(action.verb), action.target
     if Phase(state.phase) not in PHASES_OF[verb]:
-        return f"asked is now: {prompt(state)} (chapter 19)"
+        return not_now(state)
     if verb == Verb.CHOOSE:
         return _why_not_choose(state, target)
     if verb == Verb.AFTER:
@@ -50,7 +71,7 @@ def why_not(state: State, action: Action) -> str:
         Verb.DRAFT: "that card is taken or of another level (SHIPS-201)",
         Verb.CONCEDE: "every active ship must be flipped; giving up needs the option concede (SHIPS-048, SHIPS-203)",
         Verb.MOON: f"no enemy of row {state.spot + 1} lies there (SHIPS-141)",
-        Verb.SWAP: f"a hit goes to the card itself or to an enemy next to enemy {state.spot} (SHIPS-151)",
+        Verb.SWAP: "a hit goes to the card itself or to an enemy next to it (SHIPS-151)",
         Verb.SHOOT: "a shot goes to an enemy in range that the ship does not lie on (SHIPS-147, SHIPS-160, SHIPS-193)",
         Verb.BLAST: "the extra hit goes to an enemy next to a card landed on (SHIPS-166, SHIPS-193)",
         Verb.KEEP: "a ship stays on a largest set that can hold it (SHIPS-189)",
@@ -60,7 +81,7 @@ def why_not(state: State, action: Action) -> str:
 
 def _why_not_choose(state: State, ship: int) -> str:
     if ship // SHIPS_A_SEAT != state.seat:
-        return f"it is not a ship of S{state.seat + 1} (SHIPS-045)"
+        return f"it is not a ship of {player_name(state, state.seat)} (SHIPS-045)"
     zone = Zone(state.ships[ship].zone)
     why = {Zone.PILOT: "it is still on its pilot card", Zone.TABLE: "it lies on the table", Zone.DOCK: "it is docked"}
     return f"{why.get(zone, 'it is in hand')}; only active ships are flipped (SHIPS-046)"
@@ -71,7 +92,7 @@ def beyond(state: State, text: str) -> str:
     verb, *rest = text.split() or [""]
     if verb in PASSING:
         if state.phase not in (Phase.CHOOSE, Phase.DECLARE, Phase.FLICK):
-            return f"asked is now: {prompt(state)} (chapter 19)"
+            return not_now(state)
         return "every active ship must be flipped; giving one up needs the option concede (SHIPS-048, SHIPS-203)"
     if verb in (EDGE, PAD):
         return (
@@ -82,8 +103,12 @@ def beyond(state: State, text: str) -> str:
         return ""
     named = rest[0]
     if verb == "draft" and named in SEATS:
-        asked = f"asked is now: {prompt(state)} (chapter 19)"
-        return f"it is S{state.seat + 1} that takes a card now (SHIPS-201)" if state.phase == Phase.DRAFT else asked
+        asked = not_now(state)
+        return (
+            f"it is {player_name(state, state.seat)} that takes a card now (SHIPS-201)"
+            if state.phase == Phase.DRAFT
+            else asked
+        )
     if named not in SHIPS_BY_NAME:
         known = SHIP.fullmatch(named) is not None
         return "a seat has the ships 1a, 1b, 1c, 2a, 2b, 3a and 3b (SHIPS-002)" if known else ""
@@ -92,9 +117,9 @@ def beyond(state: State, text: str) -> str:
         can_be_chosen = ship // SHIPS_A_SEAT == state.seat and state.ships[ship].zone == Zone.ACTIVE
         if state.phase == Phase.CHOOSE and verb == "flick" and not can_be_chosen:
             return _why_not_choose(state, ship)
-        return f"asked is now: {prompt(state)} (chapter 19)"
+        return not_now(state)
     if state.hand != NO_SHIP and SHIPS_BY_NAME[named] != state.hand:
-        return f"{SHIP_NAMES[state.hand]} is in hand, and its flips come first (SHIPS-047)"
+        return f"{ship_name(state, state.hand)} is in hand, and its flicks come first (SHIPS-047)"
     return _beyond_targets(state, verb, rest[1:])
 
 
@@ -104,7 +129,7 @@ def _beyond_targets(state: State, verb: str, said: list[str]) -> str:
     for enemy in ENEMY.findall(" ".join(said)):
         if enemy not in in_play and verb in AIMED:
             return f"enemy {enemy[:6]} is not in play (LR-24)"
-    return f"asked is now: {prompt(state)} (chapter 19)"
+    return not_now(state)
 
 
 def _why_not_after(state: State, pick: After) -> str:

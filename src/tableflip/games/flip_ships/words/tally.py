@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tableflip.core.action import TOGETHER
+from tableflip.core.phrases import listed
 from tableflip.core.tally import Line, Tally
 from tableflip.games.flip_ships.rules.state import Result, State
+from tableflip.games.flip_ships.words.spoken import how_many
 
 
 def tally(state: State) -> Tally:
@@ -17,5 +19,20 @@ def tally(state: State) -> Tally:
         Line(TOGETHER, "Hits on the mothership", hits, state.mothership_start),
     )
     goal = enemies + state.mothership_start
-    city = f"The city has {state.city} of {state.city_start} left"
-    return Tally("step", lines, (gone + hits,), decides=state.result != Result.LOSS_CITY, goal=goal, note=city)
+    return Tally(
+        "step",
+        lines,
+        (gone + hits,),
+        decides=state.result != Result.LOSS_CITY,
+        goal=goal,
+        note=_note(state, enemies - gone),
+    )
+
+
+def _note(state: State, enemies: int) -> str:
+    """What is left of the city; after a defeat how near it was."""
+    if state.result == Result.WIN:
+        return f"The city has {state.city} of {state.city_start} left"
+    missing = [how_many(enemies, "enemy", "enemies")] if enemies else []
+    missing += [f"{how_many(state.mothership, 'hit', 'hits')} on the mothership"] if state.mothership else []
+    return f"Only {listed(missing)} {'was' if len(missing) == 1 and missing[0].startswith('one ') else 'were'} missing"

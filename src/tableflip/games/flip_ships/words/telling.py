@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tableflip.core.action import Action
-from tableflip.core.called import called
 from tableflip.core.layout import BUTTON, CELL, THEN
 from tableflip.core.news import Item
+from tableflip.core.phrases import listed
 from tableflip.core.words import Event, Verdict
-from tableflip.games.flip_ships.about import ABOUT
-from tableflip.games.flip_ships.box import CELL_NAMES, POWER_NAMES, POWER_TITLES, POWER_WORDS, SHIP_NAMES
-from tableflip.games.flip_ships.landings.notation import landing_words
+from tableflip.games.flip_ships.box import (
+    CELL_NAMES,
+    COLUMNS,
+    FASTEST,
+    POWER_NAMES,
+    POWER_TITLES,
+    POWER_WORDS,
+    SHIP_NAMES,
+)
 from tableflip.games.flip_ships.rules.attacks import asked_ship
 from tableflip.games.flip_ships.rules.book import card_face
+from tableflip.games.flip_ships.rules.keeping import keeping_set, keeping_sets
 from tableflip.games.flip_ships.rules.ships import power_of
 from tableflip.games.flip_ships.rules.state import (
+    CARDS,
     FIRST_PAIR,
     NO_SHIP,
     NO_TARGET,
@@ -29,7 +37,21 @@ from tableflip.games.flip_ships.rules.state import (
     Verb,
 )
 from tableflip.games.flip_ships.words import places
-from tableflip.games.flip_ships.words.text import aimed_text, answer_text, text
+from tableflip.games.flip_ships.words.answered import answer_sentence
+from tableflip.games.flip_ships.words.landed import landing_sentence
+from tableflip.games.flip_ships.words.spoken import (
+    MOVES,
+    enemies_named,
+    enemy_name,
+    enemy_traits,
+    how_many,
+    own_ship,
+    player_name,
+    row_of,
+    ship_name,
+    which_ship,
+)
+from tableflip.games.flip_ships.words.text import text
 
 
 def describe(state: State, action: Action) -> str:
@@ -38,23 +60,24 @@ def describe(state: State, action: Action) -> str:
     if verb == Verb.DRAFT:
         return f"take {POWER_TITLES[target]}: {POWER_WORDS[target]}"
     if verb == Verb.CHOOSE:
-        return f"flip {SHIP_NAMES[target]} ({_power_title(state, target)})"
+        return f"flick {own_ship(state, target)} ({_power_title(state, target)})"
     if verb == Verb.DECLARE:
-        return "up to three flips at the mothership only" if target else "an ordinary flip"
+        return "up to three flicks at the mothership only" if target else "an ordinary flick"
     if verb == Verb.FLICK:
-        return f"flick {_hand(state)}"
+        return f"flick {own_ship(state, state.hand)}"
     if verb == Verb.CONCEDE:
-        return f"give {_hand(state)} up"
+        return f"give {own_ship(state, state.hand)} up"
     if verb == Verb.AFTER:
         return _describe_after(state, After(target))
     if verb == Verb.CONFIRM:
-        return "carry out the attacks" if state.answers else "go on"
+        return "carry out the attacks" if state.answers else "fire!"
     if verb == Verb.RESTART:
         return "choose the targets again from the beginning"
     return _describe_answer(state, verb, target)
 
 
 def _hand(state: State) -> str:
+    """The code of the ship in hand, for the places of pages."""
     return "no ship" if state.hand == NO_SHIP else SHIP_NAMES[state.hand]
 
 
@@ -64,14 +87,14 @@ def _power_title(state: State, ship: int) -> str:
 
 
 def _describe_after(state: State, pick: After) -> str:
-    ship = _hand(state)
+    ship = own_ship(state, state.hand)
     return {
         After.KEEP: f"leave {ship} as it is",
-        After.ATMOSPHERE: f"flip {ship} again out of the atmosphere ({_next_flip(state)})",
-        After.REDO: f"give the landing up and flip {ship} again (Second try)",
+        After.ATMOSPHERE: f"flick {ship} again out of the atmosphere ({_next_flip(state)})",
+        After.REDO: f"give the landing up and flick {ship} again (Second try)",
         After.PAD: f"a free shot at the mothership from where {ship} lies (Forward pad)",
-        After.ENCORE: f"flip {ship} again (Encore)",
-        After.TRIPLE: f"flip {ship} at the mothership again ({state.flips} of {state.book.triple_flips} made)",
+        After.ENCORE: f"flick {ship} again (Encore)",
+        After.TRIPLE: f"flick {ship} at the mothership again ({state.flips} of {state.book.triple_flips} made)",
     }[pick]
 
 
@@ -84,7 +107,7 @@ def _describe_answer(state: State, verb: Verb, target: int) -> str:
     if verb == Verb.REPAIR:
         return f"repair the city by {state.book.repair}" if target else "do not repair"
     if verb == Verb.KEEP:
-        return f"stay on {aimed_text(state, verb, '', target)}"
+        return f"hold {_kept(state, target)}"
     if verb == Verb.SWAP:
         if state.grid[target] == state.spot:
             return f"hit {named(state, target)} itself"
@@ -94,10 +117,17 @@ def _describe_answer(state: State, verb: Verb, target: int) -> str:
     return "hit " + " and ".join(named(state, cell) for cell in _aimed(target))
 
 
+def _kept(state: State, target: int) -> str:
+    """The enemies of a set that can hold the ship asked about; by number where there is no such set."""
+    if state.phase == Phase.KEEP and target < keeping_sets(state, state.asked):
+        return listed(enemies_named(state, keeping_set(state, state.asked, target)))
+    return f"set {target + 1}"
+
+
 def named(state: State, cell: int) -> str:
-    """An enemy with its face and cell, as in 21:1/2D on r4c3."""
+    """An enemy with its row, as in Diver 12 in row 4; an empty cell by its name."""
     enemy = state.grid[cell]
-    return f"{enemy_face(state, enemy)} on {CELL_NAMES[cell]}" if enemy else CELL_NAMES[cell]
+    return f"{enemy_name(state, enemy)} in row {cell // COLUMNS + 1}" if enemy else CELL_NAMES[cell]
 
 
 def enemy_face(state: State, enemy: int) -> str:
@@ -133,46 +163,41 @@ def word(state: State, item: Item, _seat: int) -> Event:
     """One event in a sentence."""
     kind = Happened(item.kind)
     words = _sentence(state, kind, item.seat, item.what)
-    whole = _landed(state, gaps=True) if kind == Happened.LANDED else words
+    whole = landing_sentence(state, gaps=True) if kind == Happened.LANDED else words
     return Event(kind.name.lower(), item.seat, words, details=whole if whole != words else "")
 
 
+OF_SHIPS = (
+    Happened.CHOSE,
+    Happened.DECLARED,
+    Happened.CONCEDED,
+    Happened.LIFTED,
+    Happened.DOCKED,
+    Happened.SCORED,
+    Happened.PARKED,
+    Happened.JOINED,
+)
+
+
 def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
-    who = called(ABOUT, seat) if seat >= 0 else ""
-    if kind in (Happened.DESTROYED, Happened.ATTACKED, Happened.DEALT):
-        face = enemy_face(state, what)
-        return {Happened.DESTROYED: f"{face} is destroyed", Happened.ATTACKED: f"{face} attacks the city"}.get(
-            kind, f"{face} arrives"
-        )
-    if kind in (
-        Happened.CHOSE,
-        Happened.DECLARED,
-        Happened.CONCEDED,
-        Happened.LIFTED,
-        Happened.DOCKED,
-        Happened.SCORED,
-        Happened.PARKED,
-        Happened.JOINED,
-    ):
-        ship = SHIP_NAMES[what]
-        return {
-            Happened.CHOSE: f"{who} takes {ship}",
-            Happened.DECLARED: f"{who} declares a triple run with {ship}",
-            Happened.CONCEDED: f"{who} gives {ship} up",
-            Happened.LIFTED: f"{ship} is flipped again",
-            Happened.DOCKED: f"{ship} goes to the dock",
-            Happened.SCORED: f"{ship} hits the mothership",
-            Happened.PARKED: f"{ship} stays on its enemy",
-            Happened.JOINED: f"{ship} joins {who}",
-        }[kind]
+    who = player_name(state, seat) if seat >= 0 else ""
+    if kind == Happened.ATTACKED:
+        return _attacked(state, *divmod(what, CARDS))
+    if kind == Happened.DEALT:
+        row = row_of(state, what)
+        return f"{enemy_name(state, what)} arrives{f' in row {row}' if row else ''}{enemy_traits(state, what)}"
+    if kind == Happened.DESTROYED:
+        return f"{enemy_name(state, what)} is destroyed"
+    if kind in OF_SHIPS:
+        return _of_ship(state, kind, who, what)
     if kind == Happened.ANSWERED:
-        return answer_text(state, what) if what < state.answers else "an answer is taken back"
+        return answer_sentence(state, what) if what < state.answers else "an answer is taken back"
     return {
         Happened.DRAFTED: f"{who} takes {POWER_TITLES[what % len(POWER_TITLES)]}",
-        Happened.LANDED: _landed(state, gaps=False),
+        Happened.LANDED: landing_sentence(state, gaps=False),
         Happened.RESTARTED: f"{who} chooses again",
         Happened.REPAIRED: f"the city is repaired to {what}",
-        Happened.DAMAGED: f"the city takes {what} damage",
+        Happened.DAMAGED: _damaged(state, what),
         Happened.ROUND: f"round {what} begins",
         Happened.LAST_ROUND: "this is the last round: everything left attacks at full speed for double damage",
         Happened.ASSAULT: "the final assault begins",
@@ -180,11 +205,44 @@ def _sentence(state: State, kind: Happened, seat: int, what: int) -> str:
     }[kind]
 
 
-def _landed(state: State, *, gaps: bool) -> str:
-    ship = SHIP_NAMES[state.landing.ship] + (" from the edge" if state.landing.edge else "")
-    if not state.landing.legal:
-        return f"{ship} does not turn over and is flipped again"
-    return f"{ship} lands: {landing_words(state, gaps=gaps)}"
+def _of_ship(state: State, kind: Happened, who: str, ship: int) -> str:
+    name, which = ship_name(state, ship), which_ship(state, ship)
+    if kind == Happened.SCORED:
+        return f"{name} hits the mothership{_left_after(state, ship)}"
+    return {
+        Happened.CHOSE: f"{who} picks up the {which}",
+        Happened.DECLARED: f"{who} announces a triple run with the {which}",
+        Happened.CONCEDED: f"{who} gives the {which} up",
+        Happened.LIFTED: f"{name} is flicked again",
+        Happened.DOCKED: f"{name} goes to the docking bay",
+        Happened.PARKED: f"{name} holds on to its enemy",
+        Happened.JOINED: f"{who} gets the {which}",
+    }[kind]
+
+
+def _left_after(state: State, ship: int) -> str:
+    """How many hits the mothership had left to take after this ship's: later ones of the same action are known."""
+    items = [state.news.items[place] for place in range(state.news.count)]
+    scored = [item.what for item in items if item.kind == Happened.SCORED]
+    later = len(scored) - 1 - scored.index(ship)
+    if state.mothership > 0:
+        return f", {state.mothership + later} to go"
+    return "" if later else ", and it is destroyed"  # the final assault goes on hitting what is destroyed (SHIPS-135)
+
+
+def _attacked(state: State, row: int, enemy: int) -> str:
+    """An enemy that got through, and from where: the last round makes all as fast as can be, and twice as strong."""
+    speed = FASTEST if state.last else state.book.speed[enemy]
+    damage = state.book.damage[enemy] * (2 if state.last else 1)
+    rows = how_many(row + 1, "row", "rows")
+    return f"{enemy_name(state, enemy)} {MOVES[speed - 1]} {rows} and hits the city for {damage}"
+
+
+def _damaged(state: State, damage: int) -> str:
+    """What a march has cost; where nothing is left of the city the hits of all may come to more."""
+    came = sum(state.news.items[place].kind == Happened.ATTACKED for place in range(state.news.count))
+    reach = f"{how_many(came, 'enemy', 'enemies')} {'reaches' if came == 1 else 'reach'} the city"
+    return f"{reach}: {damage} damage, {state.city or 'nothing'} left"
 
 
 def prompt(state: State) -> str:
@@ -196,17 +254,17 @@ def prompt(state: State) -> str:
     asked = {
         Phase.DRAFT: "take a pilot card",
         Phase.CHOOSE: "which ship do you flick?" + (" At the mothership" if state.assault else ""),
-        Phase.CONFIRM: "confirm the attacks" if state.answers else "all ships have landed: fire!",
+        Phase.CONFIRM: "confirm the attacks" if state.answers else "all ships have landed. Fire!",
     }
     return asked[Phase(state.phase)] if Phase(state.phase) in asked else _ask_target(state)
 
 
 def _ask_hand(state: State) -> str:
-    ship = _hand(state)
+    ship = own_ship(state, state.hand)
     if state.phase == Phase.DECLARE:
-        return f"a triple run of {ship} at the mothership, or an ordinary flip?"
+        return f"a triple run of {ship} at the mothership, or an ordinary flick?"
     if state.phase == Phase.AFTER:
-        return f"keep the landing of {ship} or flip again?"
+        return f"keep the landing of {ship} or flick again?"
     aims = {Mode.TRIPLE: " at the mothership", Mode.PAD: " from the pad at the mothership"}
     again = f" again ({_next_flip(state)})" if 0 < state.air < state.book.air_most else ""
     return f"flick {ship}{again}{aims.get(Mode(state.mode), '')}"
@@ -214,18 +272,16 @@ def _ask_hand(state: State) -> str:
 
 def _ask_target(state: State) -> str:
     ship = asked_ship(state)
-    named_ship = f"{SHIP_NAMES[ship]} ({_power_title(state, ship)})"
+    named_ship = f"{own_ship(state, ship)} ({_power_title(state, ship)})"
     if state.phase == Phase.MOON:
-        return f"{named_ship} touches the moon of row {state.spot + 1}; which enemy of the row?"
+        return f"{named_ship} touches the moon of row {state.spot + 1}. Which enemy of the row does it hit?"
     if state.phase == Phase.SWAP:
-        return f"{named_ship}, hit enemy {state.spot} or one next to it?"
+        return f"{named_ship}: hit {enemy_name(state, state.spot)}, or one next to it?"
     if state.phase == Phase.REPAIR:
-        return f"{named_ship}, repair the city by {state.book.repair}?"
+        return f"{named_ship}: repair the city by {state.book.repair}?"
     if state.phase == Phase.KEEP:
-        return f"{named_ship} has hit several tough enemies; which one does it hold?"
-    return f"{named_ship}, " + (
-        "which enemy in range?" if state.phase == Phase.SHOOT else "which enemy beside is hit too?"
-    )
+        return f"{own_ship(state, ship)} has hit several tough enemies. Which one does it hold?"
+    return f"{named_ship}: which enemy " + ("in range?" if state.phase == Phase.SHOOT else "beside is hit too?")
 
 
 def verdict(state: State) -> Verdict:

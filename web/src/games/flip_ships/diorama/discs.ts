@@ -1,13 +1,27 @@
 // The wooden ships: one body for all, one sheet of paint for each with both sides on it.
 
-import { CylinderGeometry, Group, Mesh, type BufferGeometry, type MeshStandardMaterial } from "three";
+import {
+  CylinderGeometry,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Vector3,
+  type BufferGeometry,
+  type MeshStandardMaterial,
+} from "three";
 import { discPrint, PAINT } from "../art";
-import { SHIP_RADIUS as R, SHIP_THICKNESS } from "../box";
+import { SHIP_NAMES, SHIP_RADIUS as R, SHIP_THICKNESS } from "../box";
 import { isSeen, type Pose } from "../geometry";
 import type { ShownDisc } from "../shown";
-import { matte, print, sheet } from "./textures";
+import { dot, matte, print, sheet } from "./textures";
 
 const SIDES = 40;
+const FADES = 150; // millimetres above the table at which a ship throws no more shade right below it
+const LEVEL = new Quaternion();
 
 /** A disc whose top takes its paint from the left half of the sheet, its underside from the right, its rim from the ring. */
 function body(): BufferGeometry {
@@ -43,36 +57,55 @@ export class Discs {
   readonly all = new Group();
   private readonly body = body();
   private readonly made = new Map<string, Mesh>();
-  private readonly laid = new Set<string>();
+  private readonly laid = new Map<string, number>(); // each with its shade
+  private readonly shade = new MeshBasicMaterial({ map: dot(), transparent: true, depthWrite: false });
+  private readonly shades = new InstancedMesh(new PlaneGeometry(2, 2), this.shade, SHIP_NAMES.length);
+  private readonly at = new Matrix4();
+  private readonly spot = new Vector3();
+  private readonly size = new Vector3();
+
+  constructor() {
+    this.shades.frustumCulled = false;
+    this.shades.renderOrder = 3; // on the cards, under the ships
+    this.all.add(this.shades);
+  }
 
   /** Lay these ships, and no others, painted as their seats are. */
   lay(discs: ShownDisc[], paints: string[]): void {
-    for (const name of this.laid) this.made.get(name)!.visible = false;
+    for (const name of this.laid.keys()) this.made.get(name)!.visible = false;
     this.laid.clear();
     for (const { id, pose, scale } of discs) {
-      this.laid.add(id);
+      this.laid.set(id, this.laid.size);
       const disc = this.made.get(id) ?? this.make(id, paints);
       disc.scale.setScalar(scale);
-      this.write(disc, pose);
+      this.write(disc, pose, this.laid.get(id)!);
     }
+    this.shades.count = this.laid.size;
   }
 
   /** Put a ship where it is now. */
   move(id: string, pose: Pose): void {
-    const disc = this.laid.has(id) ? this.made.get(id) : undefined;
-    if (disc) this.write(disc, pose);
+    const place = this.laid.get(id);
+    if (place !== undefined) this.write(this.made.get(id)!, pose, place);
   }
 
-  private write(disc: Mesh, pose: Pose): void {
+  private write(disc: Mesh, pose: Pose, place: number): void {
     const { turn } = pose;
     disc.visible = isSeen(pose);
     disc.position.set(pose.x, pose.y, pose.z);
     disc.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
+    // the shade where it touches what it lies on: smaller and gone as it rises
+    const near = isSeen(pose) && pose.z > -2 ? Math.max(0, 1 - pose.z / FADES) : 0;
+    this.size.setScalar(near * R * 1.45 * disc.scale.x);
+    this.at.compose(this.spot.set(pose.x + 1.5, pose.y - 1.2, 0.55), LEVEL, this.size);
+    this.shades.setMatrixAt(place, this.at);
+    this.shades.instanceMatrix.needsUpdate = true;
   }
 
   private make(id: string, paints: string[]): Mesh {
     const disc = new Mesh(this.body, painted(id, paints));
     disc.castShadow = disc.receiveShadow = true;
+    disc.renderOrder = 4;
     this.made.set(id, disc);
     this.all.add(disc);
     return disc;
@@ -80,6 +113,10 @@ export class Discs {
 
   clear(): void {
     this.body.dispose();
+    this.shades.geometry.dispose();
+    this.shades.dispose();
+    this.shade.map?.dispose();
+    this.shade.dispose();
     for (const disc of this.made.values()) {
       const paint = disc.material as MeshStandardMaterial;
       paint.map?.dispose();

@@ -11,21 +11,24 @@ import {
   type Mesh,
   type Object3D,
 } from "three";
+import { paced } from "../../../paper/settings.svelte";
 import { CENTRE_X, PAD_DEPTH, PAD_HEIGHT } from "../box";
 import { boxNear, edgeOf, type Point, type Pose } from "../geometry";
 import { spot } from "../launch";
+import { padRest } from "../field";
 import { deckAt } from "../march";
 import type { Spot } from "../shapes";
-import type { Look, Shown, ShownDisc } from "../shown";
+import type { Look } from "../looks";
+import type { Shown, ShownDisc } from "../shown";
 import type { View } from "../view";
 import { Cards } from "./cards";
 import { Discs } from "./discs";
-import { Eye } from "./eye";
+import { Eye, type Covered } from "./eye";
 import { Pace } from "./pace";
 import { paintsOf } from "../art";
-import { discard, dockingBay, launchPad, mothership, playMat, tableTop, tray } from "./table";
+import { discard, dockingBay, floor, launchPad, mothership, playMat, tableTop, tray } from "./table";
 
-const ZOOM = 600; // milliseconds from one look to another
+const BACK = 600; // milliseconds back to the seat
 const SHADOW = 2048;
 
 /** Who is told what happens to the picture. */
@@ -47,10 +50,12 @@ export class Diorama {
   private readonly discs = new Discs();
   private readonly pad: Mesh = launchPad();
   private readonly tray: Mesh = tray();
+  private readonly ground: Mesh = floor();
   private readonly lamp = new DirectionalLight("#ffe2b8", 2.7);
   private readonly still: Record<"wood" | "print", Object3D[]> = { wood: [], print: [] };
   private readonly pace = new Pace(devicePixelRatio);
   private size = "";
+  private drawn = ""; // how wide and high
   private printed = "";
   private frame = 0;
   private asked = 0; // when the next frame was asked for
@@ -67,7 +72,8 @@ export class Diorama {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.root.rotation.x = -Math.PI / 2;
     this.root.add(this.pad, this.tray, this.cards.all, this.discs.all);
-    this.scene.add(this.root, new HemisphereLight("#e6ecff", "#8a6a48", 1.75));
+    this.root.add(this.ground);
+    this.scene.add(this.root, new HemisphereLight("#e6ecff", "#8a6a48", 1.6));
     this.light();
   }
 
@@ -83,16 +89,37 @@ export class Diorama {
     this.scene.add(this.lamp, this.lamp.target);
   }
 
-  resize(wide: number, high: number): void {
-    this.renderer.setPixelRatio(this.pace.sharp);
-    this.renderer.setSize(wide, high, false);
-    this.eye.resize(wide, high);
+  resize(wide: number, high: number, covered: Covered): void {
+    const size = `${wide} ${high}`;
+    if (size !== this.drawn) {
+      this.renderer.setPixelRatio(this.pace.sharp);
+      this.renderer.setSize(wide, high, false); // which wipes the picture: not for what only lies over it
+      this.drawn = size;
+    }
+    this.eye.resize(wide, high, covered);
     this.watcher.moved();
     this.draw();
   }
 
   project = (at: Spot): [number, number] => this.eye.project(at);
   point = (x: number, y: number, height: number): Point => this.eye.point(x, y, height);
+
+  /** Lead the eye by so many pixels; nothing but that leaves its usual place. */
+  lead(aside: number, up: number): void {
+    this.eye.lead(aside, up);
+    this.watcher.moved();
+    this.draw();
+  }
+
+  get isLed(): boolean {
+    return this.eye.isLed;
+  }
+
+  release(): void {
+    this.eye.release();
+    this.begin();
+    this.draw();
+  }
 
   show(shown: Shown): void {
     this.build(shown.table);
@@ -115,22 +142,26 @@ export class Diorama {
   }
 
   private putPad(shown: Shown): void {
-    this.pad.visible = shown.pad !== undefined;
     this.tray.visible = shown.waiting.length > 0;
     this.tray.position.set(CENTRE_X, edgeOf(shown.table) - 62, -0.6);
     this.tray.scale.x = 62 * shown.waiting.length + 16;
-    if (!shown.pad) return;
-    const { launch, place } = shown.pad;
-    const middle = spot(launch, launch.isNarrow ? 0 : place, PAD_DEPTH / 2);
+    // where nobody flips from the pad it lies beside the deck
+    const { x, y } = padRest(shown.table);
+    const { launch, place } = shown.pad ?? { launch: undefined, place: 0 };
+    const middle = launch ? spot(launch, launch.isNarrow ? 0 : place, PAD_DEPTH / 2) : { x, y };
     this.pad.position.set(middle.x, middle.y, PAD_HEIGHT / 2);
-    this.pad.rotation.z = (-launch.heading * Math.PI) / 180;
+    this.pad.rotation.z = (-(launch?.heading ?? 0) * Math.PI) / 180;
   }
 
   /** Let the eye turn to something, or back to the seat. */
   private turn(to: Look | undefined): void {
-    if (to?.isAbove === this.look?.isAbove) return;
+    if (to?.kind === this.look?.kind) return;
     this.look = to;
     this.eye.turn(to);
+    this.begin();
+  }
+
+  private begin(): void {
     this.since = performance.now();
     this.watcher.turning(true);
   }
@@ -139,7 +170,8 @@ export class Diorama {
   private build(table: View): void {
     const { rows, geometry, launch_pad, tracks } = table;
     const size = JSON.stringify([rows, geometry, launch_pad]);
-    const printed = size + JSON.stringify(tracks);
+    const printed =
+      size + JSON.stringify([tracks, table.marker, table.to_move, table.pilots.map((seat) => seat.colour)]);
     if (printed === this.printed) return;
     this.still.print = this.again(this.still.print, [playMat(table), mothership(table)]);
     this.printed = printed;
@@ -177,7 +209,7 @@ export class Diorama {
   };
 
   private step(now: number): void {
-    const share = Math.min(1, Math.max(0, now - this.since) / ZOOM);
+    const share = Math.min(1, Math.max(0, now - this.since) / paced(this.look?.time ?? BACK));
     this.eye.look(share);
     if (share < 1) return;
     this.since = -1;
@@ -190,13 +222,14 @@ export class Diorama {
     if (change === "nothing") return;
     this.renderer.setPixelRatio(this.pace.sharp);
     this.lamp.castShadow = this.pace.hasShadows;
+    this.renderer.render(this.scene, this.eye.camera); // another sharpness has wiped the picture
     if (change === "everything") this.watcher.tooSlow();
   }
 
   clear(): void {
     cancelAnimationFrame(this.frame);
     this.frame = -1; // nothing is drawn any more
-    for (const part of [...this.still.wood, ...this.still.print, this.pad, this.tray]) discard(part);
+    for (const part of [...this.still.wood, ...this.still.print, this.pad, this.tray, this.ground]) discard(part);
     this.cards.clear();
     this.discs.clear();
     this.lamp.dispose();

@@ -7,13 +7,14 @@ import {
   Float32BufferAttribute,
   Group,
   Mesh,
+  MeshBasicMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
   type CanvasTexture,
   type Material,
   type Object3D,
 } from "three";
-import { PAINT, slab } from "../art";
+import { circle, PAINT, slab, type Print } from "../art";
 import {
   BOARD,
   BOX_BACK,
@@ -28,12 +29,13 @@ import {
   TABLE_LENGTH,
   TABLE_WIDTH,
 } from "../box";
-import { BAY, bayAt, bayPrint, stripPrint, TRACK_RIGHT, windowPrint } from "../field";
-import { boxNear, edgeOf, STRIP_LEFT, stripsEnd } from "../geometry";
+import { BAY, bayAt, bayPrint, stripPrint, TRACK_LEFT, TRACK_RIGHT, windowPrint } from "../field";
+import { boxNear, edgeOf, stripsEnd } from "../geometry";
 import type { View } from "../view";
 import { print, sheet, wood } from "./textures";
 
-const HULL = "#7a859e";
+const HULL = "#6b5a86";
+const FLOOR = 9000; // millimetres: the room goes on beyond every picture
 
 /** The table top with its bright edge. */
 export function tableTop(table: View): Mesh {
@@ -52,27 +54,42 @@ export function tableTop(table: View): Mesh {
   return board;
 }
 
-/** The printed strips and the city's track beside them. */
+/** The dark floor far below the table: what is seen beyond its edges. */
+export function floor(): Mesh {
+  const map = sheet([-64, -64, 128, 128], 2, (on) => {
+    const glow = on.createRadialGradient(0, 0, 4, 0, 0, 64);
+    glow.addColorStop(0, "#4a3b30");
+    glow.addColorStop(0.35, "#2a211c");
+    glow.addColorStop(1, "#120e0d");
+    on.fillStyle = glow;
+    on.fillRect(-64, -64, 128, 128);
+  });
+  const ground = new Mesh(new PlaneGeometry(FLOOR, FLOOR), new MeshBasicMaterial({ map }));
+  ground.position.set(CENTRE_X, 500, -760);
+  return ground;
+}
+
+/** The printed strips, with both tracks and the order of turns beside them. */
 export function playMat(table: View): Mesh {
   const far = stripsEnd(table);
-  const wide = TRACK_RIGHT - STRIP_LEFT;
+  const wide = TRACK_RIGHT - TRACK_LEFT;
   const printed = new MeshStandardMaterial({ map: strips(table), roughness: 1, transparent: true });
   const mat = new Mesh(new PlaneGeometry(wide, far), printed);
-  mat.position.set(STRIP_LEFT + wide / 2, far / 2, -0.5);
+  mat.position.set(TRACK_LEFT + wide / 2, far / 2, -0.5);
   mat.receiveShadow = true;
   return mat;
 }
 
 function strips(table: View): CanvasTexture {
   const far = stripsEnd(table);
-  return sheet([STRIP_LEFT, -far, TRACK_RIGHT - STRIP_LEFT, far], 2.4, (on) => print(on, stripPrint(table)), 16);
+  return sheet([TRACK_LEFT, -far, TRACK_RIGHT - TRACK_LEFT, far], 2.6, (on) => print(on, stripPrint(table)), 16);
 }
 
 /** The open box: walls that rise from front to back, windows printed on the front and the back. */
 export function mothership(table: View): Group {
   const ship = new Group();
   const hull = new MeshStandardMaterial({ color: HULL, roughness: 0.95, side: DoubleSide });
-  const dark = new MeshStandardMaterial({ color: "#2b344d", roughness: 1 });
+  const dark = new MeshStandardMaterial({ color: "#2a2140", roughness: 1 });
   const [left, right] = [CENTRE_X - BOX_WIDTH / 2, CENTRE_X + BOX_WIDTH / 2];
   const [near, far] = [boxNear(table), boxNear(table) + BOX_DEPTH];
   const floor = new Mesh(new PlaneGeometry(BOX_WIDTH, BOX_DEPTH), dark);
@@ -115,28 +132,48 @@ const wide = BOX_WIDTH + 2 * BOX_WALL;
 const board = (on: CanvasRenderingContext2D, high: number, fill: string): void =>
   print(on, [{ d: slab(-wide / 2, -high / 2, wide, high), fill }]);
 
+/** The front: the lower jaw of the face, its windows the health that is left. */
 function printed(table: View, high: number): CanvasTexture {
-  return sheet([-wide / 2, -high / 2, wide, high], 6, (on) => {
-    board(on, high, "#5d6984");
+  const half = wide / 2;
+  return sheet([-half, -high / 2, wide, high], 6, (on) => {
+    board(on, high, "#574673");
     print(on, [
-      { d: slab(-wide / 2, 12, wide, 3), fill: "#39425a" },
-      { d: slab(-wide / 2, -high / 2, wide, 2.5), fill: "#98a3bb" },
-      { d: `M${-wide / 2} ${high / 2}l12-8h${wide - 24}l12 8z`, fill: "#39425a" },
-      ...windowPrint(table, 0, -16, table.tracks.mothership_start > 12 ? 10 : 13),
+      { d: slab(-half, -high / 2, wide, 3), fill: "#a993cf" },
+      { d: `M${-half} ${high / 2}l12-9h${wide - 24}l12 9z`, fill: "#33264a" },
+      { d: teeth(half - 8, -19, 11), fill: "#f6efdc" },
+      { d: slab(-half, 12, wide, 3), fill: "#33264a" },
+      ...windowPrint(table, 0, -4, table.tracks.mothership_start > 12 ? 10 : 14),
     ]);
   });
 }
 
+/** A row of teeth, so wide to either side. */
+function teeth(half: number, top: number, high: number): string {
+  const count = 12;
+  const step = (2 * half) / count;
+  const cut = Array.from(
+    { length: count },
+    () => `l${(step / 2).toFixed(2)} ${high}l${(step / 2).toFixed(2)} ${-high}`,
+  );
+  return `M${-half} ${top}${cut.join("")}z`;
+}
+
+/** The inside of the back wall: the brow and two eyes that look at whoever flicks, and the name. */
 function inside(table: View): CanvasTexture {
-  const high = BOX_BACK;
-  return sheet([-wide / 2, -high / 2, wide, high], 6, (on) => {
-    board(on, high, "#3b4661");
+  const [high, half] = [BOX_BACK, wide / 2];
+  const isDead = table.tracks.mothership === 0;
+  return sheet([-half, -high / 2, wide, high], 6, (on) => {
+    board(on, high, "#43345c");
     print(on, [
-      { d: slab(-wide / 2, -high / 2, wide, 3), fill: "#98a3bb" },
-      { text: "MOTHERSHIP", x: 0, y: -20, size: 13.5, fill: PAINT.orange, weight: 800, spacing: 1.5 },
-      { d: `M-44-12h88v2h-88z`, fill: PAINT.orange },
-      { d: `M-30 2h60l-8 9h-44z`, fill: "#2b344d" },
-      { text: `${table.tracks.mothership}`, x: 0, y: 32, size: 19, fill: "#ffe9c8", weight: 800 },
+      { d: slab(-half, -high / 2, wide, 3), fill: "#a993cf" },
+      { text: "MOTHERSHIP", x: 0, y: -22, size: 15, fill: PAINT.orange, weight: 800, spacing: 1 },
+      ...[-34, 34].flatMap((x): Print[] => [
+        { d: circle(x, 2, 15), fill: isDead ? "#6b6377" : "#fff6df", line: "#20162f", width: 2 },
+        { d: circle(x * 0.9, 5, 6.5), fill: isDead ? "#43345c" : PAINT.alarm },
+        { d: circle(x * 0.9, 5, 2.8), fill: "#20162f" },
+      ]),
+      { d: "M-54-14l38 9v8l-40-8zM54-14l-38 9v8l40-8z", fill: "#20162f" },
+      { text: `${table.tracks.mothership}`, x: 0, y: 33, size: 24, fill: "#ffe9c8", weight: 800 },
     ]);
   });
 }

@@ -20,6 +20,8 @@ export function print(on: CanvasRenderingContext2D, shapes: Print[]): void {
         on.strokeStyle = one.line;
         on.lineWidth = one.width ?? 1;
         on.setLineDash(one.dash ?? []);
+        on.lineCap = one.round ? "round" : "butt";
+        on.lineJoin = one.round ? "round" : "miter";
         on.stroke(path);
       }
     } else {
@@ -103,5 +105,17 @@ export function blot(): CanvasTexture {
     on.filter = "blur(5px)";
     on.fillStyle = "rgb(2 4 12 / 75%)";
     on.fillRect(10, 10, 44, 44);
+  });
+}
+
+/** The same, round. */
+export function dot(): CanvasTexture {
+  return sheet([0, 0, 64, 64], 1, (on) => {
+    const soft = on.createRadialGradient(32, 32, 8, 32, 32, 31);
+    soft.addColorStop(0, "rgb(2 4 12 / 80%)");
+    soft.addColorStop(0.55, "rgb(2 4 12 / 55%)");
+    soft.addColorStop(1, "rgb(2 4 12 / 0%)");
+    on.fillStyle = soft;
+    on.fillRect(0, 0, 64, 64);
   });
 }

@@ -10,11 +10,12 @@ export interface Sight {
   at: (point: Point, z?: number) => [number, number];
   /** Spots as the points of a polygon. */
   points: (spots: Spot[]) => string;
-  /** As large as the table is drawn, but never too small to read. */
+  /** As large as the table is drawn, but never less than a pixel: what is written can always be read. */
   unit: number;
 }
 
-export function sightOf(project: Project): Sight {
+/** `pixel` is how long one of the screen's is in the drawing. */
+export function sightOf(project: Project, pixel: number): Sight {
   const [left] = project([LEFT, 200, 0]);
   const [right] = project([LEFT + 100, 200, 0]);
   return {
@@ -27,6 +28,6 @@ export function sightOf(project: Project): Sight {
           return `${x.toFixed(1)},${y.toFixed(1)}`;
         })
         .join(" "),
-    unit: Math.max(0.8, Math.min(1.35, (right - left) / 100)),
+    unit: Math.max(pixel, Math.min(1.35 * pixel, (right - left) / 100)),
   };
 }

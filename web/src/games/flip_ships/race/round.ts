@@ -1,6 +1,6 @@
 // The round table of the race, seen from above with one's own side at the bottom (RT-2).
 
-import { NARROW_LEAST, NARROW_MOST, RADIUS } from "../box";
+import { NARROW_LEAST, NARROW_MOST, RADIUS, SHIPS_A_SEAT } from "../box";
 import type { Point } from "../geometry";
 import type { Launch } from "../launch";
 import type { RaceFrame, RacePlayer } from "../wire";
@@ -62,4 +62,13 @@ export function raced(frame: RaceFrame, now: number): string {
   if (frame.start === null || now < frame.start) return "0:00";
   const seconds = Math.floor(((frame.won ?? now) - frame.start) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The finish told: when the last ship of the winners landed, to the hundredth, and how near the others were. */
+export function finish(frame: RaceFrame): string {
+  const seconds = ((frame.won ?? frame.now) - (frame.start ?? frame.now)) / 1000;
+  const others = frame.players.flatMap((player, place) =>
+    frame.winners.includes(place) || player.has_left ? [] : [`${player.name} ${SHIPS_A_SEAT - shipsIn(player)} to go`],
+  );
+  return [`the last ship in after ${seconds.toFixed(2)} s`, ...others].join(", ");
 }

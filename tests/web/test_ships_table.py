@@ -1,0 +1,120 @@
+"""The table of Flip Ships fills the screen it is given, whatever its size; everything on it can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.ships import sit_down
+from tests.web.table import middle, set_up, sticks_out
+from tests.web.test_access import violations
+
+SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "sideways": (844, 390)}
+LEAST = 0.6  # of the screen
+READABLE = 14  # pixels
+# how much of the screen the picture of the table covers
+COVERS = """() => {
+    const { width, height } = document.querySelector(".drawing").firstElementChild.getBoundingClientRect();
+    return (width * height) / (innerWidth * innerHeight);
+}"""
+# all that is written outside the printed pieces, where its letters are smaller than can be read
+SMALL = """(least) => {
+    const found = [];
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (all.nextNode()) {
+        const [text, element] = [all.currentNode, all.currentNode.parentElement];
+        if (!text.data.trim() || element.closest("[aria-hidden=true], .unseen, style, script")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if (!range.getBoundingClientRect().width) continue;
+        const scale = element.ownerSVGElement ? element.getScreenCTM().a : 1;
+        const size = parseFloat(getComputedStyle(element).fontSize) * scale;
+        if (size < least - 0.05) found.push(`${text.data.trim()}: ${size.toFixed(1)}`);
+    }
+    return found;
+}"""
+
+
+def looked_at(page: Page) -> dict[str, Any]:
+    """What is wrong with the screen as it is now."""
+    return {
+        "covers": page.evaluate(COVERS) >= LEAST,
+        "small": page.evaluate(SMALL, READABLE),
+        "cut": sticks_out(page),
+        "scrolls": page.evaluate("document.documentElement.scrollHeight > innerHeight"),
+    }
+
+
+FINE: dict[str, Any] = {"covers": True, "small": [], "cut": [], "scrolls": False}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_fills_the_screen_and_all_that_is_written_can_be_read(visit: Visit, size: str) -> None:
+    page = sit_down(visit, SIZES[size])
+    assert looked_at(page) == FINE
+    expect(page.locator(".prompt .words")).to_have_text("Flick your first ship")
+    page.locator(".house").click()
+    expect(page.locator(".said")).to_contain_text("turns", timeout=60_000)
+    expect(page.locator(".prompt .words")).to_be_visible()
+    assert looked_at(page) == FINE
+
+
+def test_everything_of_the_printed_table_is_on_it(visit: Visit) -> None:
+    page = sit_down(visit)
+    for printed in ("CITY", "BOX", "TURN", "DOCKING BAY", "MOTHERSHIP", "ATMOSPHERE"):
+        expect(page.locator(".drawing text", has_text=printed).first).to_be_visible()
+    expect(page.locator(".drawing .pad")).to_be_visible()
+    expect(page.locator(".drawing .count")).to_contain_text("left")  # the deck
+
+
+def test_the_eye_is_led_round_the_table_and_goes_back_to_the_seat(visit: Visit) -> None:
+    """The table stays where it is for the hand: only the right button, Shift or two fingers lead while one flicks."""
+    page = sit_down(visit, (960, 600), still=False)
+    expect(page.locator("canvas")).to_be_visible()
+    still = "() => !document.querySelector('.drawing svg').classList.contains('isTurning')"
+    page.wait_for_function(still)
+    x, y = before = middle(page.locator(".card").first)
+    page.mouse.move(x, y)
+    page.mouse.down(button="right")
+    page.mouse.move(x + 60, y + 20)
+    page.mouse.move(x + 120, y + 30)
+    page.mouse.up(button="right")
+    back = page.get_by_role("button", name="Back to your seat")
+    expect(back).to_be_visible()
+    led = middle(page.locator(".card").first)
+    assert abs(led[0] - before[0]) + abs(led[1] - before[1]) > 20
+    assert page.locator(".log .line").count() == 1, "leading the eye does nothing else"
+    back.click()
+    expect(back).to_have_count(0)
+    page.wait_for_function(still)
+    again = middle(page.locator(".card").first)
+    assert abs(again[0] - before[0]) + abs(again[1] - before[1]) < 2
+    page.keyboard.press(",")
+    expect(back).to_be_visible()
+    page.keyboard.press("c")
+    expect(back).to_have_count(0)
+
+
+WON = (
+    "FS1 players=2 seats=2 level=standard node=confirm last=yes order=2 city=12/20 mother=0/3 "
+    "pilots=P1-SHORT+P2-PAD+P3-TWIN/P1-ENCORE+P2-LONG+P3-REPAIR "
+    "grid=0,0,0,0,0/0,0,7,0,0/0,0,0,0,0/0,0,0,0,0 seen=7 ships=S1-1a:dock;S2-1a:table:T.c7"
+)
+
+
+def test_a_mission_that_is_won_ends_with_stars_hits_and_a_harder_one(visit: Visit) -> None:
+    page = visit()
+    table = set_up(page, game="flip_ships", fill=["me", "hotseat"], position=WON)
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name="Fire!").click()
+    expect(page.get_by_role("img", name="2 of 3 stars at Standard level")).to_be_visible()
+    story = page.locator(".story")
+    expect(story).to_contain_text("City 12 of 20")
+    expect(story.get_by_role("listitem").nth(0)).to_contain_text("0 hits")
+    expect(story.get_by_role("listitem").nth(1)).to_contain_text("1 hit")
+    assert violations(page) == [] and looked_at(page)["cut"] == []
+    page.get_by_role("button", name="Again, one level harder: Expert").click()
+    expect(page.get_by_text("Expert level")).to_be_visible()
