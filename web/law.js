@@ -1,14 +1,15 @@
 // A law of the pages: whoever heard every message knows exactly what a fresh hello would tell.
 //
 // node law.js STORIES replays what tests/server/stories.py wrote, with what the pages are made of, and compares after
-// every step of every story. `--fault` names a message that is not listened to, to see the law broken.
+// every step of every story. `--fault` names a message that is not listened to, to see the law broken; `--planted` breaks
+// what the pages do with messages, one way after the other, and tells which of these faults nobody would notice.
 
 import { readFileSync } from "node:fs";
 import { argv, exit, stdout } from "node:process";
 import { isDeepStrictEqual } from "node:util";
 import { build } from "vite";
 
-const [file, , fault] = argv.slice(2);
+const [file, way, fault] = argv.slice(2);
 const { output } = await build({
   configFile: false,
   logLevel: "silent",
@@ -29,8 +30,6 @@ function bare({ log, frame, ...known }) {
   return { ...known, frame: rest, log: lines };
 }
 
-const heard = (known, numbers, terms) => numbers.reduce((now, number) => told(now, messages[number], terms), known);
-
 /** The names of what differs, with both values. */
 const differences = (one, other) =>
   Object.keys(one)
@@ -40,24 +39,56 @@ const differences = (one, other) =>
       return `${name}: ${JSON.stringify(one[name])} but fresh ${JSON.stringify(other[name])}`;
     });
 
-let compared = 0;
-for (const [place, { game, steps }] of stories.entries()) {
-  const pages = new Map();
-  for (const [step, { page, did, terms, heard: numbers, fresh }] of steps.entries()) {
-    const here = pages.get(page) ?? { known: NOTHING_YET, terms };
-    const listened = fault ? numbers.filter((number) => messages[number].type !== fault) : numbers;
-    here.known = heard(here.known, listened, here.terms);
-    pages.set(page, here);
-    if (!fresh) continue;
-    compared += 1;
-    const [known, anew] = [bare(here.known), bare(heard(NOTHING_YET, fresh, terms))];
-    if (isDeepStrictEqual(known, anew)) continue;
-    const all = steps.slice(0, step + 1).filter((one) => one.page === page);
-    stdout.write(
-      `story ${place} of ${game}, step ${step} (${did}), page ${page}: ${all.map((one) => one.did).join(" ")}\n`,
-    );
-    stdout.write(`${differences(known, anew).join("\n").slice(0, 3000)}\n`);
-    exit(1);
+/** Ways to get it wrong: what a page would know after a message, by what it knew before and by what it should. */
+const PLANTED = {
+  "an old question stays": (before, { type }, after) =>
+    type === "frame" ? { ...after, question: before.question ?? after.question } : after,
+  "seats are read once": (before, _, after) => (before.seats.length ? { ...after, seats: before.seats } : after),
+  "the log says it twice": (before, { type, plies }, after) =>
+    type === "past" ? { ...after, log: [...before.log, ...plies] } : after,
+  "the log misses what comes live": (before, { type }, after) =>
+    type === "frame" ? { ...after, log: before.log } : after,
+  "a bot waits for ever": (before, _, after) => ({ ...after, waits: before.waits || after.waits }),
+  "the first frame stays": (before, _, after) => (before.frame ? { ...after, frame: before.frame } : after),
+  "a settled question stays": (before, { type }, after) =>
+    type === "settled" ? { ...after, question: before.question } : after,
+};
+
+/** The first place where a page knows something else than a fresh one; without one, how much was compared. */
+function broken(tell, listens) {
+  let compared = 0;
+  const heard = (known, numbers, terms) => numbers.reduce((now, number) => tell(now, messages[number], terms), known);
+  const fresh = (numbers, terms) => numbers.reduce((now, number) => told(now, messages[number], terms), NOTHING_YET);
+  for (const [place, { game, steps }] of stories.entries()) {
+    const pages = new Map();
+    for (const [step, { page, did, terms, heard: numbers, fresh: anew }] of steps.entries()) {
+      const here = pages.get(page) ?? { known: NOTHING_YET, terms };
+      here.known = heard(here.known, numbers.filter(listens), here.terms);
+      pages.set(page, here);
+      if (!anew) continue;
+      compared += 1;
+      const [known, as] = [bare(here.known), bare(fresh(anew, terms))];
+      if (isDeepStrictEqual(known, as)) continue;
+      const all = steps.slice(0, step + 1).filter((one) => one.page === page);
+      const where = `story ${place} of ${game}, step ${step} (${did}), page ${page}: ${all.map((one) => one.did).join(" ")}`;
+      return { compared, where: `${where}\n${differences(known, as).join("\n").slice(0, 3000)}\n` };
+    }
   }
+  return { compared, where: "" };
 }
-stdout.write(`${stories.length} stories, ${compared} comparisons: every page knows what a fresh one would\n`);
+
+if (way === "--planted") {
+  for (const [name, wrong] of Object.entries(PLANTED)) {
+    const { where } = broken(
+      (known, message, terms) => wrong(known, message, told(known, message, terms)),
+      () => true,
+    );
+    stdout.write(`${where ? "noticed" : "MISSED"}: ${name}\n`);
+  }
+} else {
+  const { where, compared } = broken(told, (number) => messages[number].type !== fault);
+  stdout.write(
+    where || `${stories.length} stories, ${compared} comparisons: every page knows what a fresh one would\n`,
+  );
+  if (where) exit(1);
+}

@@ -13,6 +13,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700, // the 3D engine of Flip Ships, fetched at its table only
   },
   server: {
+    fs: { allow: [".."] }, // drawings lie in the folder of their game
     proxy: { "/api": "http://127.0.0.1:8427", "/ws": { target: "ws://127.0.0.1:8427", ws: true } },
   },
 });

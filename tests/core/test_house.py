@@ -26,13 +26,16 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
     "testing": {"core", "games", "bots", "testing"},
+    "envs": {"core", "games", "bots", "envs"},
     "new": {"core", "games", "new"},
-    "server": {"core", "games", "bots", "server"},
-    "cli": {"core", "games", "bots", "lab", "new", "server", "cli"},
+    "printing": {"core", "games", "printing"},
+    "server": {"core", "games", "bots", "printing", "server"},
+    "cli": {"core", "games", "bots", "lab", "new", "printing", "server", "cli"},
 }
 HEAVY = {
     "numba": ["core/compiled.py", "core/parts.py"],
     "mujoco": ["games/flip_ships/table/physics.py"],
+    "fpdf": ["printing/press.py"],
     "fastapi": ["server/", "cli/serve.py"],
     "uvicorn": ["server/", "cli/serve.py"],
 }
@@ -100,7 +103,7 @@ def test_heavy_libraries_stay_in_their_place() -> None:
 
 def test_the_rooms_for_all_games_name_none() -> None:
     for where, path in PLACES.items():
-        if where.parts[0] in ("core", "bots", "lab", "testing", "cli"):
+        if where.parts[0] in ("core", "bots", "lab", "testing", "cli", "envs", "printing"):
             text = path.read_text(encoding="utf-8")
             assert not [name for name in GAMES if name in text] and not CITED.findall(text), where
 
@@ -122,7 +125,7 @@ def test_importing_tableflip_loads_nothing_heavy() -> None:
 
 def test_the_public_names_are_what_is_promised() -> None:
     public = {name for name in dir(tableflip) if not name.startswith("_")}
-    modules = {"core", "games", "bots", "cli", "server", "lab", "new", "testing", "importlib", "os"}
+    modules = {"core", "games", "bots", "cli", "server", "lab", "new", "printing", "testing", "envs", "importlib", "os"}
     assert public - modules - {"annotations", "Any", "TYPE_CHECKING"} == set(tableflip.__all__)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tableflip.core.batch import Batch
 from tableflip.core.errors import TableflipError
-from tableflip.core.fast import Batch, Fast
+from tableflip.core.fast import Fast
 from tableflip.games._template import PEEK_PAIRS
 
 
@@ -34,13 +35,13 @@ def test_a_limit_is_a_number_that_can_be_counted_to(limit: int) -> None:
 
 
 def test_a_batch_tells_cut_off_games_apart_and_deals_them_again() -> None:
-    games = Batch(PEEK_PAIRS, 4, seed="1", limit=7)
+    games = Batch(PEEK_PAIRS, 4, seeds="1", limit=7)
     before = games.rows.copy()
     for ply in range(1, 15):
         games.step(games.sample())
         assert games.plies.tolist() == [ply % 7] * 4
-        assert games.truncated.tolist() == [int(ply % 7 == 0)] * 4
-        assert not games.done.any() and not games.rewards.any()
+        assert games.truncated.tolist() == [ply % 7 == 0] * 4
+        assert not games.terminated.any() and not games.rewards.any()
     assert (games.rows != before).any(axis=1).all()  # dealt again, otherwise
     again = games.rows.copy()
     games.step(games.sample())
@@ -48,24 +49,24 @@ def test_a_batch_tells_cut_off_games_apart_and_deals_them_again() -> None:
 
 
 def test_a_batch_without_a_limit_plays_to_the_end() -> None:
-    games = Batch(PEEK_PAIRS, 8, seed="1")
+    games = Batch(PEEK_PAIRS, 8, seeds="1")
     assert games.limit == PEEK_PAIRS.rules.plies_most
     ended = 0
     for _ in range(300):
         games.step(games.sample())
         assert not games.truncated.any()
-        ended += int(games.done.sum())
-        assert (games.plies[games.done == 1] == 0).all()
+        ended += int(games.terminated.sum())
+        assert (games.plies[games.terminated] == 0).all()
     assert ended > 8
 
 
 def test_a_game_that_is_over_at_its_limit_is_done_and_not_cut_off() -> None:
-    one = Batch(PEEK_PAIRS, 1, seed="3")
+    one = Batch(PEEK_PAIRS, 1, seeds="3")
     plies = 0
-    while not one.done.any():
+    while not one.terminated.any():
         one.step(one.sample())
         plies += 1
-    same = Batch(PEEK_PAIRS, 1, seed="3", limit=plies)
+    same = Batch(PEEK_PAIRS, 1, seeds="3", limit=plies)
     for _ in range(plies):
         same.step(same.sample())
-    assert same.done.tolist() == [1] and same.truncated.tolist() == [0]
+    assert same.terminated.tolist() == [True] and same.truncated.tolist() == [False]

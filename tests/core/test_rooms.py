@@ -67,7 +67,7 @@ def slots(game: Game[Any]) -> dict[str, Iterable[Any]]:
         "words.layout": [telling.layout],
         "words.refusals": [telling.why_not, telling.concerns],
         "words.position": [game.positions.write, game.positions.read],
-        "words.reasons": [game.hints.reason, game.hints.kind, game.hints.outlook],
+        "words.reasons": [game.hints.reason, game.hints.drawback, game.hints.kind, game.hints.outlook],
     }
 
 
@@ -79,6 +79,15 @@ def optional_slots(game: Game[Any]) -> dict[str, list[Any]]:
         "terminal": [by_hand and by_hand.numbers],
         "mind.evaluate": [mind.foresee, mind.rivals and mind.rivals.sight],
         "mind.endings": [mind.endings and mind.endings.near, mind.endings and mind.endings.fate],
+        "mind.rivals": [mind.rivals and mind.rivals.alike],
+        "mind.judge": [mind.tactics and mind.tactics.judge],
+        "mind.tactics": [
+            mind.tactics and mind.tactics.skip,
+            mind.tactics and mind.tactics.forcing_into,
+            mind.tactics and mind.tactics.urgency,
+            mind.tactics and mind.tactics.is_veiled,
+        ],
+        "mind.appraise": [mind.measured.appraise],
         "mind.bots": [*mind.bots.values()],
         "words.text": [memory and memory.text_for],
         "words.turns": [turns.spell, turns.unspell, turns.write] if turns else [],
@@ -111,10 +120,13 @@ def values(game: Game[Any]) -> dict[str, Any]:
         "rules.state:SPACE": game.rules.space,
         "mind:MIND": game.mind,
         "mind.observe:OBSERVATION": game.mind.observation,
+        "mind.observe:LEGEND": game.mind.planes,
+        "mind.observe:TARGETS": game.mind.targets,
         "words:WORDS": game.words,
         "words.page:PAGE": game.words.page or None,
         "outcomes:OUTCOMES": game.outcomes,
         "sources:SOURCES": game.sources,
+        "print:PRINTED": game.printed,
         "terminal:BOARD": board_of(game.package),
     }
 

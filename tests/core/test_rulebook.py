@@ -33,7 +33,7 @@ def test_every_rule_that_a_player_can_meet_is_reached(name: str) -> None:
 def test_a_rule_book_is_short_and_has_its_chapters(book: Rulebook) -> None:
     titles = [chapter.title for chapter in book.chapters]
     assert titles[:3] == ["Aim", "On the table", "Your turn"]
-    assert {"The end", "Variants", "Questions people ask"} <= set(titles)
+    assert {"The end", "Variants", "Questions people ask", "In short"} <= set(titles)
     assert book.words <= 1250
 
 

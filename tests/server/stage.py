@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any, cast
-
-from starlette.websockets import WebSocketState
 
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.http.connection import Connection
-from tableflip.server.http.line import LINE
+from tableflip.server.http.line import Hearer
 from tableflip.server.messages.table import read_message
 from tableflip.server.people.listeners import Caller
 from tableflip.server.people.seating import new_seats, new_setup
@@ -37,20 +35,35 @@ class Shelf:
 
 
 class Wire:
-    """A WebSocket whose other end reads only while the test lets it."""
+    """A line whose other end reads only while the test lets it."""
 
     def __init__(self, *, hears_talk: bool = True) -> None:
         self.hears_talk = hears_talk
-        self.coming: asyncio.Queue[Any] = asyncio.Queue()
+        self.coming: list[bytes | None] = []  # None: they hang up
         self.reads = asyncio.Event()
         self.reads.set()
         self.heard: list[Any] = []
         self.closed: tuple[int, str] | None = None
-        self.application_state = WebSocketState.CONNECTED
-        self.scope = {"extensions": {LINE: self}}
+        self.hearer: Hearer | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
 
-    async def receive(self) -> Any:
-        return await self.coming.get()
+    def listen(self, hearer: Hearer) -> None:
+        self.hearer = hearer
+        self.go_on()
+
+    def go_on(self) -> None:
+        while self.coming and self.hearer is not None and not self.hearer.is_busy:
+            raw = self.coming.pop(0)
+            if raw is None:
+                self.hearer.lost()
+            elif self.closed is None:
+                self.hearer.hear(raw)
+
+    def carry_out(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(doing)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
 
     def write(self, text: bytes) -> bool:
         if self.reads.is_set() and ((told := json.loads(text))["type"] != "talked" or self.hears_talk):
@@ -60,15 +73,18 @@ class Wire:
     async def free(self) -> None:
         await self.reads.wait()
 
-    async def close(self, code: int, words: str) -> None:
+    def close(self, code: int, words: str) -> None:
         self.closed = (code, words)
-        self.coming.put_nowait({"type": "websocket.disconnect"})
 
     def say(self, **message: Any) -> None:
-        self.coming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+        self._come(json.dumps(message).encode())
 
     def hang_up(self) -> None:
-        self.coming.put_nowait({"type": "websocket.disconnect"})
+        self._come(None)
+
+    def _come(self, raw: bytes | None) -> None:
+        self.coming.append(raw)
+        asyncio.get_running_loop().call_soon(self.go_on)
 
     def kinds(self) -> list[str]:
         return [heard["type"] for heard in self.heard]
@@ -81,7 +97,7 @@ class Stage:
         self.settings = Settings("", **changes)
         chosen = game_named("flip_chess")
         match = Match.new(chosen, seats=2, seed="5eed" * 16)
-        told = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
+        told: dict[str, Any] = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
         setup = new_setup(match, watch="watch", host="host", **told)
         seats, opened = new_seats(setup, chosen, ["open", "open"], "")
         for seat, is_taken in zip(seats, taken, strict=True):
@@ -91,17 +107,23 @@ class Stage:
         windows = self.settings.windows_per_seat
         self.room = Room(Story.begin(setup), seats, cast(Any, self.shelf), cast(Any, None), windows_most=windows)
         self.running: list[asyncio.Task[None]] = []
+        self.wires: list[Wire] = []
 
     def come(self, seat: int | None) -> Wire:
         """Somebody comes by the link of a seat, or to watch."""
         wire, held = Wire(hears_talk=False), () if seat is None else (seat,)
+        self.wires.append(wire)
         secret = "watch" if seat is None else self.secrets[seat]
         made = Connection(cast(Any, wire), self.room, Caller(held, secret), self.settings, read_message)
-        self.running.append(asyncio.create_task(made.run()))
+        self.running.append(asyncio.create_task(made.begin()))
         return wire
 
     async def settle(self) -> None:
         """Let everybody do what they can do now."""
+        for _ in range(500):
+            if not any(wire.coming for wire in self.wires):
+                break
+            await asyncio.sleep(0)
         for _ in range(50):
             await asyncio.sleep(0)
 

@@ -91,7 +91,7 @@ class Person(NamedTuple):
     held: tuple[int, ...]
     wire: Wire
     made: Connection
-    running: asyncio.Task[None]
+    beginning: asyncio.Task[None]
 
 
 class Telling:
@@ -103,7 +103,7 @@ class Telling:
         name, options, fill = self.pick.choice(PLAYED)
         self.game = game_named(name)
         match = Match.new(self.game, seats=len(fill), options=options, seed=f"{seed:064x}")
-        told = {"listed": False, "hints": True, "chosen": False, "aids": False, "imported": False}
+        told: dict[str, Any] = {"listed": False, "hints": True, "chosen": False, "aids": False, "imported": False}
         setup = new_setup(match, watch="watch", host="host", **told)
         seats, self.secrets = new_seats(setup, self.game, list(fill), "")
         self.shelf = Shelf()
@@ -143,7 +143,7 @@ class Telling:
         made = Connection(cast(Any, wire), self.room, Caller(held, secret), SETTINGS, read_message)
         wire.say(type="hello", ply=self.seen.get(number, -1), names=self.known.get(number, []))
         self.cut.pop(number, None)
-        self.people[number] = Person(number, held, wire, made, asyncio.create_task(made.run()))
+        self.people[number] = Person(number, held, wire, made, asyncio.create_task(made.begin()))
 
     async def settle(self) -> None:
         """Let everybody do what they can do now."""
@@ -158,7 +158,7 @@ class Telling:
 
     def write_down(self, done: str) -> None:
         """What each page has heard since the last step, and what a fresh one would hear now."""
-        for person in [one for one in self.people.values() if one.running.done()]:  # who read too slowly was shown out
+        for person in [one for one in self.people.values() if one.made.is_gone]:  # who read too slowly was shown out
             self.write_down_last(person)
         fresh: dict[tuple[int, ...], list[int]] = {}
         for person in self.people.values():
@@ -238,7 +238,8 @@ class Telling:
         if person.number in self.people:
             self.write_down_last(person)
         person.wire.hang_up()
-        await asyncio.gather(person.running, return_exceptions=True)
+        while not person.made.is_gone:
+            await asyncio.sleep(0)
 
     def write_down_last(self, person: Person) -> None:
         """What somebody still heard who is cut off now: when they return they ask for what came after it."""

@@ -74,7 +74,7 @@ CASES = [(name, seats, options) for name, game in GAMES.items() for seats, optio
 
 def begin(game: Game[Any], seats: int, options: dict[str, str]) -> Story:
     match = Match.new(game, seats=seats, options=options, seed="5eed" * 16)
-    closed = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
+    closed: dict[str, Any] = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
     setup = new_setup(match, watch="watch", host="host", **closed)
     return Story(setup, match)
 

@@ -66,11 +66,13 @@ def test_after_a_goodbye_nothing_more_is_written(own_house: MakeHouse) -> None:
             (listener,) = house.hall.rooms[table["table"]].connections
             line, written = listener.line, list[bytes]()
             real, line.transport = line.transport, SimpleNamespace(write=written.append, is_closing=lambda: False)
-            assert line.write(b"before")
+            assert line.write(b"before") and not written, "what is said in one turn goes out together"
+            line.flush()
             line.transport = real
-            await listener.socket.close(4000, "enough")
+            line.close(4000, "enough")
             line.transport = SimpleNamespace(write=written.append, is_closing=lambda: False)
             assert line.write(b"behind")
+            line.flush()
             line.transport = real
             return written
 
@@ -92,11 +94,11 @@ def test_who_has_just_said_something_is_not_asked_whether_they_are_there(own_hou
             (listener,) = house.hall.rooms[table["table"]].connections
             line = listener.line
             line._heard = asyncio.get_running_loop().time() - quiet
-            line.stop_keepalive()
-            line.send_keepalive_ping()
-            asked, waits = line.pending_ping_payload is not None, line.ping_timer is not None
-            assert asked != waits, "there is always a next look"
-            return asked
+            line._timer.cancel()
+            line._is_asked = False
+            line.look()
+            assert line._timer.when() > asyncio.get_running_loop().time(), "there is always a next look"
+            return line._is_asked
 
         assert not house.run(look(5.0))
         assert house.run(look(19.0)) and house.run(look(300.0))

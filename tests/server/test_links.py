@@ -16,8 +16,8 @@ from tests.server.test_schema import newest
 def test_every_link_is_different_and_none_is_stored(own_house: MakeHouse, tmp_path: Path) -> None:
     house = own_house()
     table = house.table("me", "open")
-    secrets = {table["host"], table["watch"], *(seat["secret"] for seat in table["seats"])}
-    assert len(secrets) == 4 and all(len(secret) >= 32 for secret in secrets)
+    secrets = {table["host"], table["watch"], table["invite"], *(seat["secret"] for seat in table["seats"])}
+    assert len(secrets) == 5 and all(len(secret) >= 32 for secret in secrets)
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
     assert table["table"].encode() in stored
     assert not any(secret.encode() in stored for secret in secrets)
@@ -53,7 +53,7 @@ def test_joining_takes_the_seat_under_a_name(house: House) -> None:
     table = house.table("me", "open", name="Ada")
     path = f"/api/tables/{table['table']}"
     joined = house.post(f"{path}/join", secret=table["seats"][1]["secret"], name="Grace  Hopper")
-    assert joined == {"seats": [1], "secret": table["seats"][1]["secret"], "watching": False}
+    assert joined == {"seats": [1], "secret": table["seats"][1]["secret"], "watching": False, "invited": False}
     seats = house.get(path)["seats"]
     assert [(seat["name"], seat["kind"]) for seat in seats] == [("Ada", "person"), ("Grace Hopper", "person")]
     assert house.post(f"{path}/join", secret=table["watch"])["watching"] is True

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tableflip.server.http.people import WAITING_EACH
-from tableflip.server.messages.bodies import QuickMatch
+from tableflip.server.messages.sitting import QuickMatch
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House
 

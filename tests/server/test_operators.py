@@ -79,7 +79,7 @@ def test_actions_are_shown_as_spectators_read_them(house: House) -> None:
     room = house.hall.rooms[table["table"]]
     story = room.story.copy()
     taken = story.records[0].texts[0]
-    story.records[0] = Done(("something", taken, taken), ("", "", ""))
+    story.records[0] = Done(("something", taken, taken), ("", "", ""), "something")
     look = Look(story.setup, room.seats, "", 1, story, "")
     assert written(look, False)[0] == "1. something" and written(look, True)[0] == f"1. {taken}"
 

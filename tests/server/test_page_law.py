@@ -44,6 +44,11 @@ def test_the_stories_have_all_that_a_table_tells(stories: Path) -> None:
     assert len({story["game"] for story in told["stories"]}) > 2
 
 
+def test_every_planted_fault_of_a_page_breaks_the_law(stories: Path) -> None:
+    said = replay(stories, "--planted")
+    assert said.returncode == 0 and said.stdout.count("noticed") >= 7 and "MISSED" not in said.stdout, said
+
+
 @pytest.mark.parametrize("unheard", ["asked", "settled", "seats", "past"])
 def test_a_page_that_does_not_listen_to_a_message_breaks_the_law(stories: Path, unheard: str) -> None:
     said = replay(stories, "--fault", unheard)

@@ -35,10 +35,10 @@ def test_everybody_at_the_table_sees_where_a_seat_points(house: House) -> None:
                 "type": "pinged",
                 "by": 1,
                 "place": "cell:r2c3",
-                "words": "S2: aim at 2:1/1 on r2c3",
+                "words": "Player 2: aim at Crawler 2 in row 2",
             }
         point(one, "mothership")
-        assert two.wait("pinged")["words"] == "S1: aim at the mothership"
+        assert two.wait("pinged")["words"] == "Player 1: aim at the mothership"
         assert one.hello()["ply"] == ply
     assert "ping" not in house.get(f"/api/tables/{table['table']}/file?secret={table['watch']}")
 

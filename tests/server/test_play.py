@@ -7,6 +7,8 @@ import time
 import pytest
 
 from tableflip import GAMES
+from tableflip.server.play.bots import seed_of_thought
+from tableflip.server.think import work
 from tests.server.conftest import MakeHouse
 from tests.server.house import House, play
 
@@ -294,6 +296,21 @@ def test_bots_play_each_other_only_while_somebody_watches(house: House) -> None:
     with house.watch(table) as watcher:
         watcher.hello()
         watcher.at_ply(2)
+
+
+def test_what_a_bot_decided_can_be_thought_again(own_house: MakeHouse) -> None:
+    house = own_house()
+    table = house.table("bot:random", "bot:random")
+    with house.watch(table) as watcher:
+        watcher.hello()
+        watcher.at_ply(4)
+        story = house.hall.rooms[table["table"]].story
+    match = story.match
+    for ply, done in enumerate(match.plies[:4]):
+        seed = seed_of_thought(story.setup.key, ply)
+        brief = work.brief_on(match.game, match.rewound(ply).state, done.seat, seed)
+        assert match.game.rules.actions[work.choose(brief, [], "random")] == done.action
+        assert seed != seed_of_thought(story.setup.key, ply + 1) and story.setup.key not in seed
 
 
 def test_a_bot_sits_in_and_gives_the_seat_back(house: House) -> None:

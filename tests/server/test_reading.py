@@ -32,6 +32,18 @@ def test_a_rule_book_is_told_with_its_examples_drawn(house: House, name: str, pl
             assert (part["text"], part["rules"]) == (written.text, list(written.rules))
 
 
+def test_numbered_rules_are_told_without_the_marks_of_their_keepers(house: House) -> None:
+    told = {rule["id"]: rule["text"] for rule in house.get("/api/games/flip_ships/rules")}
+    assert told["SHIPS-008"] == "One to four players play together; all win or all lose."
+    assert not [rule for rule, text in told.items() if text.startswith("[") or not text]
+
+
+def test_a_numbered_rule_names_the_function_that_does_it_and_the_test_that_proves_it(house: House) -> None:
+    (told,) = [rule for rule in house.get("/api/games/flip_chess/rules") if rule["id"] == "CHESS-001"]
+    assert "rules/end.py: seat_count" in told["functions"]
+    assert any(name.startswith("tests/games/flip_chess/test_setup.py: test_two_players") for name in told["tests"])
+
+
 def test_a_game_without_a_rule_book_says_so(house: House) -> None:
     assert house.ask("/api/games/no_game/rulebook")[0] == 404
 
@@ -44,7 +56,7 @@ def test_things_are_tried_out_from_a_position_and_nothing_is_kept(house: House) 
     status, told = try_out(house)
     assert status == 200 and {choice["text"] for choice in told["legal"]} == {"c2b2", "c2c1", "c2c3", "c2d2"}
     _, told = try_out(house, done=["c2c3", "d4"])
-    assert "loses the meeple on d4" in " ".join(event["words"] for event in told["frame"]["events"])
+    assert "Blue takes red's meeple on d4" in " ".join(event["words"] for event in told["frame"]["events"])
     assert told["frame"]["by"] == 0 and told["verdict"] is None
     _, told = try_out(house, done=["c2c3", "d4"], plain=True)
     assert "areas" in told["frame"]["view"]

@@ -155,7 +155,7 @@ def test_a_bad_file_is_refused_with_the_reason(house: House, text: str, words: s
 def test_where_nothing_is_dealt_no_deal_is_sealed(chance: bool) -> None:
     match = Match.new(PEEK_PAIRS, seed="a" * 64)
     match.game = about(chance=chance)
-    told = {"chosen": False, "listed": False, "aids": True, "hints": True, "imported": False}
+    told: dict[str, Any] = {"chosen": False, "listed": False, "aids": True, "hints": True, "imported": False}
     story = Story(new_setup(match, watch="w", host="h", **told), match)
     assert seal_of(story) == (seal("a" * 64) if chance else "")
 

@@ -14,8 +14,8 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.http.seats import join
-from tableflip.server.messages.bodies import Join, Joined
 from tableflip.server.messages.refusals import SeatTaken
+from tableflip.server.messages.sitting import Join, Joined
 from tableflip.server.people.seating import new_seats, new_setup
 from tableflip.server.store.log import Taken
 from tableflip.server.store.store import Store
@@ -96,7 +96,7 @@ def test_the_database_takes_a_seat_only_as_it_was_known(database: Callable[[], s
     async def both() -> None:
         store = await Store.open(database())
         game = game_named("flip_chess")
-        told = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
+        told: dict[str, Any] = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
         setup = new_setup(Match.new(game, seed="1"), watch="watch", host="host", **told)
         seats, _ = new_seats(setup, game, ["open", "bot:random"], "")
         await store.create(setup, seats)

@@ -21,7 +21,7 @@ from tests.server.postgres import Postgres
 
 def new_table() -> tuple[Setup, Any]:
     match = Match.new(GAMES["flip_chess"])
-    told = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
+    told: dict[str, Any] = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
     setup = new_setup(match, watch="w", host="h", **told)
     return setup, new_seats(setup, match.game, ["me", "open"], "Ada")[0]
 

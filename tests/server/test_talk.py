@@ -86,7 +86,11 @@ def test_whoever_blocks_somebody_neither_hears_them_nor_is_heard(house: House) -
     two.ask(type="say", text="rude")
     assert lines(one) == ["rude"]
     assert one.ask(type="block", who="seat1", on=True)["type"] == "ack"
-    assert one.wait("talked", whole=True)["lines"] == []
+    told = one.wait("talked", whole=True)
+    assert told["lines"] == [] and told["blocked"] == [{"who": "seat1", "name": "Red"}]
+    with house.sit(table, 0) as again:  # another window, or the same one after a reload
+        again.hello()
+        assert again.wait("talked")["blocked"] == told["blocked"]
     two.ask(type="say", text="ruder")
     one.ask(type="say", text="to the watchers")
     assert lines(one) == ["to the watchers"] and lines(two) == ["rude", "ruder"]

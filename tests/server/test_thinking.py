@@ -126,7 +126,8 @@ def test_aids_are_dropped_when_the_last_one_who_waits_for_them_leaves(desk: Desk
         until(lambda: desk.asked)
         assert [thought.kind for thought, _ in desk.asked] == [Kind.REST]
         two.close()
-        one.wait("seats")
+        room = desk.house.hall.rooms[table["table"]]
+        until(lambda: len(room.connections) == 2)  # nobody is told: somebody still sits there
         assert tablet.ask(type="why", place="nowhere") and not desk.dropped
         tablet.close()
         until(lambda: desk.dropped)

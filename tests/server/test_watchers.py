@@ -254,9 +254,9 @@ def test_frames_are_made_once_for_all_who_see_the_same_and_not_kept_for_long(mon
     made: list[tuple[tuple[int, ...], bool]] = []
     real = shown.frame_for
 
-    def counted(room: Room, held: tuple[int, ...], plain: bool) -> Any:
+    def counted(room: Room, base: Any, held: tuple[int, ...], plain: bool) -> Any:
         made.append((held, plain))
-        return real(room, held, plain)
+        return real(room, base, held, plain)
 
     monkeypatch.setattr(shown, "frame_for", counted)
 

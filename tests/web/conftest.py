@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.web.browser import FLAGS, find_browser
 from tests.web.house import House, build_pages, install_example
@@ -17,6 +18,10 @@ PHONE = (390, 844)
 Visit = Callable[..., Page]
 PATIENCE = 60_000  # ms: on a machine that is busy a page takes its time; only what never comes is a fault
 expect.set_options(timeout=PATIENCE)
+EXPECTED = re.compile(
+    r"net::ERR_|Failed to load resource|WebSocket connection to"
+    r"|Service Worker registration blocked|GL Driver Message|WebGL"
+)
 
 
 @pytest.fixture(scope="session")
@@ -39,12 +44,17 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, house: House) -> Iterator[Visit]:
-    """Opens pages as visitors who know nothing of each other; an error on any of their pages fails the test.
+    """Opens pages as visitors who know nothing of each other; an error or a warning on any of them fails the test.
 
     Without a path a page is blank: for whoever sets up a table first.
     """
     contexts: list[Any] = []
     errors: list[str] = []
+
+    def hear(said: ConsoleMessage) -> None:
+        # a server that was killed, and a driver that draws in software, are what a test is about, or its machine
+        if said.type in ("error", "warning") and not EXPECTED.search(said.text):
+            errors.append(f"{said.type}: {said.text}")
 
     def open_page(
         path: str = "", *, size: tuple[int, int] = DESK, still: bool = True, workers: Any = "block", **settings: Any
@@ -64,6 +74,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         context.add_init_script(f"if (location.protocol === 'http:') localStorage['tableflip.settings'] ??= {likes!r}")
         page = context.new_page()
         page.on("pageerror", lambda problem: errors.append(str(problem)))
+        page.on("console", hear)
         if path:
             page.goto(path)
         return page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Callable
@@ -23,10 +24,31 @@ REST = 10.0  # seconds for what is only passing
 
 
 def set_up(page: Page, **wanted: Any) -> Any:
-    """A table made through the API, with its links."""
+    """A table made through the API, with its links; the browser knows it as if its own lobby had made it."""
     answer = page.request.post("/api/tables", data=wanted)
     assert answer.ok, answer.text()
-    return answer.json()
+    table = answer.json()
+    fill = wanted.get("fill") or ["me"]
+    own = [seat for seat in table["seats"] if seat and fill[seat["seat"]] in ("me", "hotseat")]
+    links = [{"seat": seat["seat"], "link": seat["link"]} for seat in table["seats"] if seat]
+    known = {"table": table["table"], "game": wanted["game"], "title": wanted["game"], "links": links, "at": 1}
+    known |= {"secret": own[0]["secret"] if own else ""}
+    known |= {way: table[way] for way in ("host", "watch", "invite")}
+    page.context.add_init_script(
+        f"""if (location.protocol === 'http:') {{
+            const known = {json.dumps(known)}, all = JSON.parse(localStorage['tableflip.tables'] ?? '[]');
+            if (!all.some(({{ table }}) => table === known.table))
+                localStorage['tableflip.tables'] = JSON.stringify([known, ...all]);
+        }}"""
+    )
+    return table
+
+
+def sit_down(page: Page) -> Page:
+    """What a guest does who has opened a link."""
+    page.get_by_role("form", name="Sit down").get_by_role("button", name="Sit down").first.click()
+    expect(page.get_by_role("form", name="Sit down")).to_have_count(0)
+    return page
 
 
 def short_options(game: str) -> dict[str, str]:

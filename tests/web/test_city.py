@@ -73,7 +73,7 @@ def test_a_shuffle_says_what_goes_in_and_a_play_says_what_it_brings(visit: Visit
     page = sit_down(visit, "played: church | discard 0: factory hospital*2")
     expect(page.get_by_text("Into the new deck: 2 Hospital, 1 Factory.")).to_be_visible()
     page = sit_down(visit, "deck 0: hospital factory | unhappy 1 | played: church")
-    expect(page.locator(".buttons .main")).to_contain_text("Play the Hospital: +3 cash, +1 unhappiness (2 of 2)")
+    expect(page.locator(".buttons .main")).to_contain_text("Play the Hospital: +3 cash, +1 angry face (2 of 2)")
 
 
 def test_on_an_empty_deck_a_turn_may_begin_with_a_stop_but_not_twice(visit: Visit) -> None:

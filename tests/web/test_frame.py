@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip.games import GAMES
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import DRAWN, middle, set_up, sticks_out, too_small
+from tests.web.table import DRAWN, middle, set_up, sit_down, sticks_out, too_small
 
 
 def chess(visit: Visit, *, still: bool = True, **likes: Any) -> Page:
@@ -93,7 +93,7 @@ def test_what_happened_meanwhile_is_bracketed_until_the_next_own_move(visit: Vis
     one = visit()
     table = set_up(one, game="flip_chess", fill=["me", "open"])
     one.goto(table["seats"][0]["link"])
-    two = visit(table["seats"][1]["link"])
+    two = sit_down(visit(table["seats"][1]["link"]))
     expect(one.locator("#square-c2.origin")).to_be_visible()
     step(one, "c2", "c3")
     expect(two.locator(".log .line")).to_have_count(1)
@@ -112,6 +112,7 @@ def test_the_last_turn_of_the_others_is_marked_and_told_again(visit: Visit) -> N
     table = set_up(one, game="flip_chess", fill=["me", "open"])
     one.goto(table["seats"][0]["link"])
     two.goto(table["seats"][1]["link"])
+    sit_down(two)
     expect(one.locator(".origin").first).to_be_visible()
     step(one, "c2", "c3")
     flip(one, "d4")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip import GAMES, Match
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.table import DRAWN, found_at_rest, set_up, sticks_out
+from tests.web.table import DRAWN, found_at_rest, set_up, sit_down, sticks_out
 
 PATIENCE = 300_000  # the first hint of a game waits for the compiler
 # the places of the board and the buttons that carry a number
@@ -77,7 +77,7 @@ def two_at_a_table(visit: Visit) -> tuple[Page, Page, str]:
     host.get_by_role("button", name="Set up and get the links").click()
     expect(host.get_by_text("Who else plays?")).to_be_visible()
     link = host.evaluate("() => JSON.parse(localStorage['tableflip.tables'])[0].links[1].link")
-    guest = visit(link)
+    guest = sit_down(visit(link))
     expect(host.get_by_text("Who else plays?")).to_have_count(0)
     return host, guest, link
 

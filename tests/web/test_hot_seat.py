@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.table import BROUGHT, set_up
+from tests.web.table import BROUGHT, set_up, sit_down
 
 
 def faces(page: Page) -> set[str]:
@@ -29,7 +29,7 @@ def peek_at(page: Page, place: str) -> None:
 def test_what_was_peeked_at_is_hidden_from_the_next_and_while_somebody_elsewhere_plays(visit: Visit) -> None:
     device = visit()
     table = set_up(device, game=BROUGHT, seats=3, fill=["me", "hotseat", "open"])
-    other = visit(table["seats"][2]["link"])
+    other = sit_down(visit(table["seats"][2]["link"]))
     device.goto(table["seats"][0]["link"])
     for place in ("a1", "b1"):
         raise_curtain(device)
@@ -37,7 +37,7 @@ def test_what_was_peeked_at_is_hidden_from_the_next_and_while_somebody_elsewhere
         peek_at(device, place)
     expect(device.locator("[data-place='cell:b1'].last")).to_be_visible()  # the third seat plays elsewhere
     assert faces(device) == {""}
-    assert device.get_by_role("button", name="Undo").count() == 1, "its seats may still be taken back for"
+    assert device.get_by_role("button", name="take back").count() == 1, "its seats may still be taken back for"
     peek_at(other, "c1")
     raise_curtain(device)
     known = [spot for spot in device.locator(".spot.hidden").all() if spot.locator(".face").inner_text()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import set_up
+from tests.web.table import set_up, sit_down
 from tests.web.test_together import blue_turn
 
 HIDE = "isHidden => { Object.defineProperty(document, 'hidden', {configurable: true, get: () => isHidden}); \
@@ -17,7 +17,7 @@ def test_whoever_runs_out_of_time_has_lost_and_both_see_it(visit: Visit) -> None
     clock = {"kind": "move", "seconds": 5, "out": "lose"}
     table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada", clock=clock)
     one.goto(table["seats"][0]["link"])
-    two = visit(table["seats"][1]["link"])
+    two = sit_down(visit(table["seats"][1]["link"]))
     expect(two.get_by_role("timer")).to_have_count(2)
     one.locator("#square-c2").click()
     one.locator("#square-c3").click()  # free; from now on Blue's time runs, and nobody acts any more
@@ -51,6 +51,8 @@ def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) 
     expect(talk).to_contain_text("Nice flip")
     two.get_by_role("button", name="Block").click()
     expect(talk).not_to_contain_text("Nice flip")
+    two.reload()
+    two.get_by_role("button", name="Talk").click()
     two.get_by_role("button", name="Unblock").click()
     expect(talk).to_contain_text("Nice flip")
 
@@ -59,7 +61,7 @@ def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
     one = visit()
     table = set_up(one, game="flip_chess", fill=["me", "open"])
     one.goto(table["seats"][0]["link"])
-    two = visit(table["seats"][1]["link"])
+    two = sit_down(visit(table["seats"][1]["link"]))
     expect(two.get_by_role("grid")).to_be_visible()
     two.evaluate(HIDE, True)
     blue_turn(one, "c2", "c3", "d3")
@@ -75,7 +77,7 @@ def test_on_a_phone_a_clock_leaves_room_for_the_names(visit: Visit) -> None:
     clock = {"kind": "game", "seconds": 300, "more": 3, "out": "lose"}
     table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ann", clock=clock)
     one.goto(table["seats"][0]["link"])
-    visit(table["seats"][1]["link"], name="Navigator")
+    sit_down(visit(table["seats"][1]["link"], name="Navigator"))
     expect(one.get_by_text("Navigator").first).to_be_visible()
     watcher = visit(f"/t/{table['table']}#{table['watch']}", size=PHONE)
     seats = watcher.get_by_role("list", name="Seats")

@@ -10,7 +10,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import BROUGHT, DRAWN, PATIENCE, Hand, Keys, is_over, set_up, short_options, sticks_out, too_small
+from tests.web.table import (
+    BROUGHT,
+    DRAWN,
+    PATIENCE,
+    Hand,
+    Keys,
+    is_over,
+    set_up,
+    short_options,
+    sit_down,
+    sticks_out,
+    too_small,
+)
 from tests.web.test_access import violations, violations_in_every_light
 
 
@@ -50,7 +62,7 @@ def test_the_plain_board_fits_a_phone_and_axe_finds_nothing(visit: Visit, game: 
 def test_a_game_that_a_package_brought_is_played_with_a_friend(visit: Visit) -> None:
     host = visit()
     table = set_up(host, game=BROUGHT, seats=2, fill=["me", "open"])
-    guest = visit(table["seats"][1]["link"])
+    guest = sit_down(visit(table["seats"][1]["link"]))
     host.goto(table["seats"][0]["link"])
     hands = [Hand(page, seed) for seed, page in enumerate((host, guest))]
     until = time.monotonic() + PATIENCE
@@ -90,7 +102,7 @@ def test_a_second_visitor_sees_the_same_mark_and_a_reload_keeps_it(visit: Visit)
     host = visit(plain=True)
     table = set_up(host, game="flip_chess", fill=["me", "open"])
     host.goto(table["seats"][0]["link"])
-    guest = visit(table["seats"][1]["link"], plain=True)
+    guest = sit_down(visit(table["seats"][1]["link"], plain=True))
     expect(guest.locator(".spot").first).to_be_visible()
     host.locator("[data-place='cell:c2']").click()
     host.locator("[data-place='cell:c3']").click()
@@ -197,7 +209,7 @@ def test_a_board_has_its_names_around_it_and_is_turned_for_who_sits_opposite(vis
     table = set_up(host, game="flip_chess", fill=["me", "open"])
     host.goto(table["seats"][0]["link"])
     guest, watcher = (
-        visit(table["seats"][1]["link"], plain=True),
+        sit_down(visit(table["seats"][1]["link"], plain=True)),
         visit(f"/t/{table['table']}#{table['watch']}", plain=True),
     )
     for page in (host, guest, watcher):

@@ -28,7 +28,7 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
     page = with_the_book_open(visit, "flip_chess", size)
     example = page.locator("figure", has_text="it takes the meeple on d4")
     example.get_by_role("button", name="Show me").click()
-    expect(example.get_by_role("status")).to_contain_text("loses the meeple on d4")
+    expect(example.get_by_role("status")).to_contain_text("Blue takes red's meeple on d4")
     example.get_by_role("button", name="Put back").click()
     example.get_by_role("button", name="Try it").click()
     example.locator("[data-place='cell:c2']").click()
@@ -45,7 +45,41 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
 @pytest.mark.parametrize("game", ["captain_flip", "flip_city", "flip_ships"])
 def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, game: str) -> None:
     page = with_the_book_open(visit, game, DESK)
+    page.get_by_text("Download a PDF").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Download the PDF, US Letter", exact=True).click()
+    assert saved.value.suggested_filename == f"{game}-letter.pdf"
+    assert violations(page) == []
     page.get_by_role("button", name="Questions people ask").click()
     expect(page.get_by_role("heading", name="Questions people ask")).to_be_in_viewport()
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.get_by_text("Nothing in the rule book has these words.")).to_be_visible()
+
+
+def test_a_rule_book_is_printed_in_columns_with_its_summary_first_and_without_buttons(visit: Visit) -> None:
+    page = with_the_book_open(visit, "flip_chess", DESK)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Print").click()
+    book = opened.value
+    expect(book.get_by_role("button", name="Print")).to_be_visible()
+    expect(book.locator("figure").first).to_be_visible()
+    assert violations(book) == []
+    book.emulate_media(media="print")
+    headings = book.locator("h3")
+    expect(headings.first).to_have_text("In short")
+    aim, questions = headings.filter(has_text="Aim"), headings.filter(has_text="Questions people ask")
+    boxes = aim.bounding_box(), questions.bounding_box()
+    assert boxes[0] and boxes[1] and boxes[1]["x"] > boxes[0]["x"] + boxes[0]["width"] / 2
+    expect(book.locator(".slip:visible, input:visible, .id:visible")).to_have_count(0)
+
+
+def test_a_card_in_close_up_leads_to_its_paragraph(visit: Visit) -> None:
+    page = visit(size=DESK)
+    table = set_up(page, game="flip_city", seats=2, fill=["me", "bot:random"])
+    page.goto(table["seats"][0]["link"])
+    page.get_by_role("button", name=re.compile("^Hospital.*Reverse: Church")).first.click()
+    page.get_by_role("button", name="In the rule book").click()
+    expect(page.locator(".cited")).to_be_in_viewport()
+    expect(page.locator(".cited")).to_contain_text("Hospital (4)")
+    page.keyboard.press("Escape")
+    expect(page.locator(":focus")).to_have_accessible_name(re.compile("^Hospital"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.house import House
-from tests.web.table import set_up
+from tests.web.table import set_up, sit_down
 
 
 def blue_turn(page: Page, start: str, end: str, flipped: str) -> None:
@@ -23,7 +23,7 @@ def test_two_browsers_play_on_after_the_server_was_killed(visit: Visit, house: H
     table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada")
     one.goto(table["seats"][0]["link"])
     expect(one.get_by_text("Who else plays?")).to_be_visible()
-    two = visit(table["seats"][1]["link"])
+    two = sit_down(visit(table["seats"][1]["link"]))
     expect(one.get_by_text("Who else plays?")).to_have_count(0)
 
     blue_turn(one, "c2", "c3", "d3")

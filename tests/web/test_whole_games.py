@@ -89,5 +89,5 @@ def test_a_dead_click_says_why_with_the_rule(visit: Visit) -> None:
     expect(page.locator(f"[data-rule='{cited}']")).to_be_visible()
     page.get_by_role("searchbox").fill("knight jumps")
     expect(page.locator(".told").first).to_contain_text("It alone jumps over meeples")
-    page.get_by_role("button", name="Rule CHESS-044").click()
+    page.get_by_role("button", name="Rule CHESS-044").first.click()
     expect(page.locator("[data-rule='CHESS-044']")).to_be_in_viewport()

@@ -142,6 +142,7 @@ export interface Frame {
   can_undo: boolean;
   can_ask_undo: boolean;
   seats: Sitting[];
+  guests: number;
   hash: string;
   key: string | null;
   redeals: Deal[];
@@ -332,6 +333,7 @@ export interface Settled {
 export interface Seats {
   type: "seats";
   seats: Sitting[];
+  guests: number;
 }
 
 /** A seat points at a place; shown for a moment and forgotten. */
@@ -348,6 +350,7 @@ export interface Talked {
   lines: Spoken[];
   whole: boolean;
   free: boolean;
+  blocked: Blocked[];
 }
 
 /** Something that somebody at a table said. */
@@ -359,16 +362,17 @@ export interface Spoken {
   words: string;
 }
 
+/** Somebody whom this link neither hears nor is heard by. */
+export interface Blocked {
+  who: string;
+  name: string;
+}
+
 /** A bot waits for its turn to think, as the words tell; without words it waits no longer. */
 export interface Waits {
   type: "waits";
   seat: number;
   words: string;
-}
-
-/** Ask for the best actions of the seat that must decide. */
-export interface AskHint {
-  secret: string;
 }
 
 /** A question that the rules want asked of whoever sets a table up and has not said a word about an option. */
@@ -397,22 +401,6 @@ export interface BotInfo {
   words: string;
 }
 
-/** Let a bot play a seat: by the host, or by the seat's holder. */
-export interface BotSits {
-  host?: string | null;
-  secret?: string | null;
-  seat: number;
-  bot: string;
-}
-
-/** Time for the whole game, with some more for each turn, or time for each turn; days are seconds too. */
-export interface ClockTerms {
-  kind: "game" | "move";
-  seconds: number;
-  more?: number;
-  out?: "lose" | "bot";
-}
-
 /** What the lobby shows of a game. */
 export interface GameInfo {
   name: string;
@@ -429,77 +417,8 @@ export interface GameInfo {
   hidden_hands: boolean;
   sources: OriginInfo[];
   has_book: boolean;
-}
-
-/** The best actions, best first; `ply` is the log's length they are for. */
-export interface HintAnswer {
-  ply: number;
-  best: Advice[];
-}
-
-/** A .flip file. */
-export interface ImportText {
-  text: string;
-}
-
-/** The table that a file has become: a replay. */
-export interface Imported {
-  table: string;
-  link: string;
-}
-
-/** Sit down: with a seat's secret, or without one at a listed table that has a free seat. */
-export interface Join {
-  secret?: string | null;
-  name?: string;
-}
-
-/** The seats a secret holds; empty for a watcher. */
-export interface Joined {
-  seats: number[];
-  secret: string;
-  watching: boolean;
-}
-
-/** A table to be set up. */
-export interface NewTable {
-  game: string;
-  seats?: number | null;
-  options?: Record<string, string>;
-  fill?: string[];
-  name?: string;
-  listed?: boolean;
-  aids?: boolean;
-  hints?: boolean;
-  seed?: string | null;
-  position?: string | null;
-  clock?: ClockTerms | null;
-  talk?: "phrases" | "people" | "all";
-}
-
-/** A table that has been set up; its secrets are shown only here. */
-export interface NewTableAnswer {
-  table: string;
-  seats: (SeatLink | null)[];
-  watch: string;
-  host: string;
-}
-
-/** A link to a seat. */
-export interface OneOfYours {
-  table: string;
-  secret: string;
-}
-
-/** What a list shows of a table that waits for somebody to sit down. */
-export interface OpenTable {
-  table: string;
-  game: string;
-  title: string;
-  options: Record<string, string>;
-  seats: Sitting[];
-  created: string;
-  clock: ClockTerms | null;
+  puzzles: number;
+  has_lesson: boolean;
 }
 
 /** A choice made before the game starts. */
@@ -528,73 +447,57 @@ export interface OriginInfo {
   cited: string;
 }
 
-/** A position in notation: a new table can begin with it. */
-export interface PositionText {
-  position: string;
-}
-
-/** Why a request was refused. */
-export interface Problem {
-  code: string;
-  words: string;
-}
-
-/** A wish to play with anybody who has the same. */
-export interface QuickMatch {
-  game: string;
-  seats?: number | null;
-  clock?: ClockTerms | null;
-  name?: string;
-  mine?: string[];
-}
-
-/** A seat that was found; without one where this device waits at that table already. */
-export interface QuickSeat {
-  table: string;
-  game: string;
-  title: string;
-  seat: number | null;
-  secret: string;
-  made: NewTableAnswer | null;
-}
-
-/** A whole match, to be looked at ply by ply. */
-export interface ReplayAnswer {
-  table: string;
-  game: string;
-  seat: number;
-  names: string[];
-  result: string | null;
-  verdict: string | null;
-  hash: string;
-  key: string | null;
-  frames: ReplayFrame[];
-}
-
-/** The table after one ply, as one seat saw it. */
-export interface ReplayFrame {
-  ply: number;
-  turn: number;
-  by: number;
-  text: string;
-  place: string;
-  prompt: string;
-  view: Record<string, unknown>;
-  events: Told[];
-  flight: unknown;
-}
-
-/** Withdraw a seat's link and make a new one. */
-export interface Revoke {
-  host: string;
-  seat: number;
-}
-
 /** One rule of a game's spec. */
 export interface RuleInfo {
   id: string;
   chapter: string;
   text: string;
+  functions: string[];
+  tests: string[];
+}
+
+/** Time for the whole game, with some more for each turn, or time for each turn; days are seconds too. */
+export interface ClockTerms {
+  kind: "game" | "move";
+  seconds: number;
+  more?: number;
+  out?: "lose" | "bot";
+}
+
+/** A table to be set up. */
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, string>;
+  fill?: string[];
+  name?: string;
+  listed?: boolean;
+  aids?: boolean;
+  hints?: boolean;
+  seed?: string | null;
+  position?: string | null;
+  clock?: ClockTerms | null;
+  talk?: "phrases" | "people" | "all";
+}
+
+/** A table that has been set up; its secrets are shown only here. */
+export interface NewTableAnswer {
+  table: string;
+  seats: (SeatLink | null)[];
+  watch: string;
+  host: string;
+  invite: string;
+}
+
+/** What a list shows of a table that waits for somebody to sit down. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  seats: Sitting[];
+  created: string;
+  clock: ClockTerms | null;
 }
 
 /** The way to a seat. Whoever has the secret holds the seat. */
@@ -629,6 +532,72 @@ export interface TableInfo {
   talk: "phrases" | "people" | "all";
 }
 
+/** Ask for the best actions of the seat that must decide. */
+export interface AskHint {
+  secret: string;
+}
+
+/** Let a bot play a seat: by the host, or by the seat's holder. */
+export interface BotSits {
+  host?: string | null;
+  secret?: string | null;
+  seat: number;
+  bot: string;
+}
+
+/** The best actions, best first; `ply` is the log's length they are for. */
+export interface HintAnswer {
+  ply: number;
+  best: Advice[];
+}
+
+/** Sit down: by a seat's link, or by an invitation, or by nothing at a listed table, on a seat that is free. */
+export interface Join {
+  secret?: string | null;
+  name?: string;
+  seat?: number | null;
+  look?: boolean;
+}
+
+/** The seats a secret holds; empty for a watcher. */
+export interface Joined {
+  seats: number[];
+  secret: string;
+  watching: boolean;
+  invited: boolean;
+}
+
+/** A link to a seat. */
+export interface OneOfYours {
+  table: string;
+  secret: string;
+}
+
+/** A wish to play with anybody who has the same. */
+export interface QuickMatch {
+  game: string;
+  seats?: number | null;
+  clock?: ClockTerms | null;
+  name?: string;
+  mine?: string[];
+}
+
+/** A seat that was found; without one where this device waits at that table already. */
+export interface QuickSeat {
+  table: string;
+  game: string;
+  title: string;
+  seat: number | null;
+  secret: string;
+  made: NewTableAnswer | null;
+}
+
+/** Withdraw a seat's link and make a new one. */
+export interface Revoke {
+  host: string;
+  seat: number;
+}
+
 /** Take a seat back from the bot that sat in. */
 export interface Take {
   secret: string;
@@ -639,11 +608,6 @@ export interface Take {
 export interface Talking {
   host: string;
   talk: "phrases" | "people" | "all";
-}
-
-/** The pages a server has, by a name that changes with them; empty where none are built. */
-export interface Version {
-  build: string;
 }
 
 /** How such a table stands; all but its name is empty where it is gone, or the link with it. */
@@ -660,6 +624,88 @@ export interface YourTable {
 /** Tables of which somebody wants to know whether they wait for them. */
 export interface Yours {
   tables: OneOfYours[];
+}
+
+/** What has happened since this ply of the log, as the seats of a link would have seen it? */
+export interface AskMissed {
+  secret: string;
+  seen: number;
+  plain?: boolean;
+}
+
+/** A .flip file. */
+export interface ImportText {
+  text: string;
+}
+
+/** The table that a file has become: a replay. */
+export interface Imported {
+  table: string;
+  link: string;
+}
+
+/** The position that was seen last and all that came of it; nothing where players have to remember. */
+export interface Missed {
+  frames: MissedFrame[];
+}
+
+/** The table after one entry of the log, which `ply` counts. */
+export interface MissedFrame {
+  ply: number;
+  turn: number;
+  by: number;
+  text: string;
+  place: string;
+  prompt: string;
+  view: Record<string, unknown>;
+  events: Told[];
+  flight: unknown;
+  played: number;
+  seat: number;
+  goal: Aim;
+  flown: boolean;
+}
+
+/** A position in notation: a new table can begin with it. */
+export interface PositionText {
+  position: string;
+}
+
+/** A whole match, to be looked at ply by ply. */
+export interface ReplayAnswer {
+  table: string;
+  game: string;
+  seat: number;
+  names: string[];
+  result: string | null;
+  verdict: string | null;
+  hash: string;
+  key: string | null;
+  frames: ReplayFrame[];
+}
+
+/** The table after one ply, as one seat saw it. */
+export interface ReplayFrame {
+  ply: number;
+  turn: number;
+  by: number;
+  text: string;
+  place: string;
+  prompt: string;
+  view: Record<string, unknown>;
+  events: Told[];
+  flight: unknown;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: string;
+  words: string;
+}
+
+/** The pages a server has, by a name that changes with them; empty where none are built. */
+export interface Version {
+  build: string;
 }
 
 /** What stands under one heading. */
@@ -689,6 +735,8 @@ export interface PartInfo {
 export interface RulebookInfo {
   title: string;
   chapters: ChapterInfo[];
+  printed: string;
+  saves_ink: boolean;
 }
 
 /** The table after them, and what may be done next. */
@@ -703,5 +751,94 @@ export interface Trying {
   position: string;
   done: string[];
   seat?: number;
+  plain?: boolean;
+}
+
+/** What a learner does in a step, after what was done before: decides, presses a place, or asks for the answer. */
+export interface Attempt {
+  step: string;
+  done?: string[];
+  left?: string;
+  action?: string;
+  numbers?: Record<string, number | boolean> | null;
+  place?: string;
+  show?: boolean;
+  plain?: boolean;
+}
+
+/** What it came to; what is wrong has to be put back. */
+export interface Judgement {
+  verdict: "on" | "done" | "wrong" | "why" | "shown";
+  said: string;
+  rule: string | null;
+  frames: ReplayFrame[];
+  legal: Choice[];
+  done: string[];
+  left: string;
+}
+
+/** A lesson, step by step. */
+export interface LessonInfo {
+  title: string;
+  seconds: number;
+  steps: StepInfo[];
+}
+
+/** One position of a lesson, with one thing to try. */
+export interface StepInfo {
+  id: string;
+  say: string;
+  ask: string;
+  rules: string[];
+  look: string[];
+  seat: number;
+  free: boolean;
+  position: string;
+  frame: ReplayFrame;
+  legal: Choice[];
+}
+
+/** A puzzle in the list of a game's: nothing of its answer. */
+export interface PuzzleInfo {
+  id: string;
+  grade: number;
+  theme: string;
+}
+
+/** The puzzles of a game, by grade. */
+export interface PuzzleList {
+  title: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** One decision of the answer, with what speaks for it. */
+export interface PuzzleStep {
+  words: string;
+  reason: string;
+  frame: ReplayFrame;
+}
+
+/** How a puzzle stands: the table after each decision, what may be done next, and the answer once it is over. */
+export interface PuzzleTried {
+  id: string;
+  title: string;
+  grade: number;
+  theme: string;
+  goal: string;
+  seat: number;
+  names: string[];
+  rules: string[];
+  standing: "open" | "solved" | "wrong" | "shown";
+  said: string;
+  frames: ReplayFrame[];
+  look: ReplayFrame | null;
+  legal: Choice[];
+  answer: PuzzleStep[];
+}
+
+/** What has been decided in a puzzle so far; or that somebody gives up and wants to see the answer. */
+export interface PuzzleTry {
+  done: string[];
+  give_up?: boolean;
   plain?: boolean;
 }

@@ -33,6 +33,7 @@ class About:
     seats: range
     usual_seats: int | None = None  # how many sit down if nobody says; the fewest if not told
     seat_names: tuple[str, ...]
+    seat_titles: tuple[str, ...] = ()  # what pages call the seats, where their names are signs of the notation
     length: str  # how long a game takes, in words
     version: int  # of the rules; match files name it
     oldest: int = 1  # the first version whose matches can still be played on
@@ -41,6 +42,11 @@ class About:
     levels: tuple[BotLevel, ...] = ()  # opponents from the weakest to the strongest
     chance: bool = True  # False where nothing is shuffled, dealt or thrown: then there is no deal to seal and to check
     together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What the seats are called where nobody sits by name."""
+        return self.seat_titles or self.seat_names
 
     @property
     def default_seats(self) -> int:

@@ -28,10 +28,10 @@ def calling(names: Sequence[str]) -> Generator[None]:
 def called(about: About, seat: int) -> str:
     """A seat's name, to begin a sentence or to stand in one."""
     names = _NAMES.get()
-    return names[seat] if 0 <= seat < len(names) else about.seat_names[seat].title()
+    return names[seat] if 0 <= seat < len(names) else about.titles[seat].title()
 
 
 def named(about: About, seat: int) -> str:
     """The same inside a sentence, where a seat's own name is a small word."""
     names = _NAMES.get()
-    return names[seat] if 0 <= seat < len(names) else about.seat_names[seat]
+    return names[seat] if 0 <= seat < len(names) else about.titles[seat]

@@ -18,7 +18,9 @@ from tableflip.core.records import Int64, Many, Record
 WORD = 0xFFFFFFFF
 KEY_WORDS = 8
 BLOCK = 16
+TELLING = -1  # as the number of words left: outcomes are told, and the words hold them (core/lots.py)
 DOUBLE_ROUNDS = 4
+GAMES_FROM = 1 << 48  # blocks from here on are keys of further games of the same seed
 PLAIN = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # the four constant words of ChaCha
 # which words each quarter round mixes: four columns, then four diagonals
 MIXED = (
@@ -89,9 +91,21 @@ def refill(chance: Chance) -> None:
 
 
 @rule
+def stir(chance: Chance) -> int:
+    """32 bits where outcomes are told and the words hold what is told: for orders that nobody has seen yet."""
+    chance.blocks += 1
+    bits = (chance.key[0] ^ chance.key[1] ^ chance.blocks * 0x9E3779B1) & WORD
+    bits = ((bits ^ bits >> 16) * 0x85EBCA6B) & WORD
+    bits = ((bits ^ bits >> 13) * 0xC2B2AE35) & WORD
+    return bits ^ bits >> 16
+
+
+@rule
 def next_word(chance: Chance) -> int:
     """The next 32 random bits."""
-    if chance.left == 0:
+    if chance.left <= 0:
+        if chance.left == TELLING:
+            return stir(chance)
         refill(chance)
     chance.left -= 1
     return chance.words[chance.left]
@@ -139,6 +153,21 @@ def rekey(chance: Chance, source: Chance) -> None:
     """Give `chance` a new key drawn from another stream, so that nothing of its future can be foreseen."""
     for place in range(KEY_WORDS):
         chance.key[place] = next_word(source)
+    chance.blocks = 0
+    chance.left = 0
+
+
+@rule
+def begin_game(chance: Chance, number: int) -> None:
+    """Give a stream the key of its n-th game: its own for the first, then words of blocks that no deal reaches."""
+    chance.blocks = 0
+    chance.left = 0
+    if number == 0:
+        return
+    chance.blocks = GAMES_FROM + number
+    refill(chance)
+    for place in range(KEY_WORDS):
+        chance.key[place] = chance.words[place]
     chance.blocks = 0
     chance.left = 0
 
@@ -193,6 +222,15 @@ def key_of(seed: str) -> list[int]:
     """The key of a seed: 64 hexadecimal digits are a key themselves, any other text is hashed into one."""
     digits = seed if re.fullmatch(r"[0-9a-f]{64}", seed) else hashlib.sha256(seed.encode()).hexdigest()
     return [int(digits[place : place + 8], 16) for place in range(0, 64, 8)]
+
+
+def seed_of_game(seed: str, number: int) -> str:
+    """The seed of the n-th game that is dealt in a row by one seed: a batch goes on by it, and a match replays it."""
+    if number == 0:
+        return seed
+    chance = stream(seed)
+    begin_game(chance, number)
+    return "".join(f"{chance.key[place]:08x}" for place in range(KEY_WORDS))
 
 
 def branch(chance: Chance) -> Chance:

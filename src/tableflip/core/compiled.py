@@ -29,6 +29,7 @@ import platformdirs
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
+UNSEEN = ("puzzles",)  # data that no rule reads
 KEPT = 3  # a game's caches of this many source states stay on disk: enough to switch between branches
 _twins: dict[tuple[Any, str, bool], Any] = {}
 _lock = threading.RLock()
@@ -220,7 +221,8 @@ def seen_by_rules(folder: Path) -> list[Path]:
         found = {path for path, name in names.items() if any(f".{each}".endswith(f".{name}") for each in wanted)}
         waiting += found - seen
         seen |= found
-    return sorted(seen) + sorted(path for path in (folder / "data").rglob("*") if path.is_file())
+    data = (path for path in (folder / "data").rglob("*") if path.is_file() and path.stem not in UNSEEN)
+    return sorted(seen) + sorted(data)
 
 
 def _dotted(path: Path, folder: Path) -> str:

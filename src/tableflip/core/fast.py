@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple
 
@@ -12,12 +12,14 @@ from tableflip.core import loops
 from tableflip.core.action import Action
 from tableflip.core.chance import key_of, stream
 from tableflip.core.compiled import compiled
-from tableflip.core.errors import TableflipError
+from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.game import Game
+from tableflip.core.lots import EVENTS_MOST, IMPOSSIBLE
 from tableflip.core.records import Row, pack, unpack
 from tableflip.core.state import S
 
 DECISIONS_A_TURN_MOST = 40
+DEAL = -1  # as the number of an action: the deal
 PLIES_LIMIT_MOST = 1_000_000_000  # the counters of a batch have 32 bits
 
 
@@ -94,15 +96,53 @@ class Fast(Generic[S]):
         """`observe(row, seat, out)` writes what a seat sees."""
         return self._make(loops.row_observe)
 
+    @cached_property
+    def meet(self) -> Callable[..., int]:
+        """`meet(row, number, outcomes, count, found)` carries out an action with told outcomes; see core/lots.py."""
+        return self._make(loops.row_meet)
+
+    @cached_property
+    def ask_into(self) -> Callable[..., int]:
+        """`ask_into(row, number, outcomes, count, weights)` lists what may come next in an action."""
+        return self._make(loops.row_ask)
+
+    def ask(self, row: Row, number: int, outcomes: Sequence[int] = ()) -> list[int]:
+        """The weight of every outcome of what comes next in an action (DEAL: the deal) after some outcomes.
+
+        Empty where nothing more is left to chance. The row stays as it was.
+        """
+        if len(outcomes) >= EVENTS_MOST:
+            raise TableflipError(f"no more than {EVENTS_MOST} outcomes of one action can be told")
+        weights = np.zeros(max(self.game.rules.outcomes_most, 1), np.int64)
+        count = self.ask_into(row, number, np.array([*outcomes, 0], np.int64), len(outcomes), weights)
+        if count == IMPOSSIBLE:
+            raise NotLegal(f"{list(outcomes)} cannot come of action {number} here")
+        return weights[:count].tolist()
+
+    def settle(self, row: Row, number: int, outcomes: Sequence[int]) -> None:
+        """Carry out an action (DEAL: the deal) with these outcomes, in place; events after them come as they lie."""
+        found = np.zeros(2, np.int64)
+        if len(outcomes) > EVENTS_MOST:
+            raise TableflipError(f"no more than {EVENTS_MOST} outcomes of one action can be told")
+        before = row.copy()
+        if self.meet(row, number, np.array([*outcomes, 0], np.int64), len(outcomes), found) == IMPOSSIBLE:
+            row[:] = before
+            raise NotLegal(f"{list(outcomes)} cannot come of action {number} here")
+
     def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
         """A dealt game as a row."""
+        row = self.before_deal(seats, options, seed)
+        self.deal(row)
+        return row
+
+    def before_deal(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
+        """A game with nothing on the table yet, as a row."""
         count = self.game.about.default_seats if seats is None else seats
         asked = (count, *sorted((options or {}).items()))
         if asked not in self.empty:
             self.empty[asked] = pack(self.game.empty(count, options))
         row = self.empty[asked].copy()
         row.view(self.game.rules.state.dtype)["chance"]["key"][0] = key_of(seed)
-        self.deal(row)
         return row
 
     def legal(self, row: Row) -> list[Action]:
@@ -133,66 +173,6 @@ class Fast(Generic[S]):
         if depth < 1:
             raise TableflipError(f"perft needs a depth of at least 1, not {depth}")
         return self._make(loops.perft)(rows, depth, by_turns)
-
-
-class Batch(Generic[S]):
-    """Many games at once, finished ones dealt again by themselves: for learning.
-
-    A game that is not over after `limit` decisions is cut off and dealt again too; `truncated` tells that, and `done`
-    does not: nobody has won or lost, and nothing is drawn.
-    """
-
-    def __init__(
-        self,
-        game: Game[S],
-        size: int,
-        seed: str = "0",
-        seats: int | None = None,
-        *,
-        limit: int | None = None,
-        **options: str,
-    ) -> None:
-        self.limit = limit_of(game, limit)
-        count = game.about.default_seats if seats is None else seats
-        actions = len(game.rules.actions)
-        self.start = pack(game.empty(count, options))
-        self.source = pack(stream(seed))
-        self.rows = np.zeros((size, game.rules.state.dtype.itemsize), np.uint8)
-        self.seen = np.zeros((size, int(np.prod(game.mind.observation))), np.uint8)
-        self.mask = np.zeros((size, actions), np.uint8)
-        self.seats = np.zeros(size, np.int8)
-        self.rewards = np.zeros((size, count), np.float32)
-        self.done = np.zeros(size, np.uint8)
-        self.truncated = np.zeros(size, np.uint8)
-        self.plies = np.zeros(size, np.int32)  # decisions taken in the game of each row
-        self.numbers = np.zeros(size, np.int32)
-        self._random = (hash_of(seed) & 0x3FFFFFFF) | 1
-        self._step = compiled(loops.batch_step, game.owner)
-        self._sample = compiled(loops.batch_sample, game.owner)
-        compiled(loops.batch_deal, game.owner)(self.rows, self.start, self.source)
-        compiled(loops.batch_look, game.owner)(self.rows, self.seen, self.mask, self.seats)
-
-    def step(self, numbers: Any) -> None:
-        """Carry out one action a game; observations, masks, rewards and ends are in the arrays of this object."""
-        self._step(
-            self.rows,
-            numbers,
-            self.start,
-            self.source,
-            self.seen,
-            self.mask,
-            self.seats,
-            self.rewards,
-            self.done,
-            self.truncated,
-            self.plies,
-            self.limit,
-        )
-
-    def sample(self) -> Any:
-        """A random legal action for every game."""
-        self._random = self._sample(self.mask, self.numbers, self._random)
-        return self.numbers
 
 
 def hash_of(seed: str) -> int:

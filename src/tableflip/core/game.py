@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tableflip.core.compiled import Owner
     from tableflip.core.mind import Mind
     from tableflip.core.outcomes import Outcomes
+    from tableflip.core.printed import Printed
     from tableflip.core.rules import Rules
     from tableflip.core.state import State
     from tableflip.core.words import Event, Goal, HintWords, Notation, Positions, Telling, Words
@@ -96,6 +97,11 @@ class Game(Generic[S]):
     def sources(self) -> Sources:
         """Where its numbers and texts come from; nothing is told in a game without a sources.py."""
         return self._part("sources:SOURCES") if self._has("sources") else NOTHING_TOLD
+
+    @cached_property
+    def printed(self) -> Printed | None:
+        """What it has to print; none in a game without a print.py."""
+        return self._part("print:PRINTED") if self._has("print") else None
 
     def changed(
         self, *, rules: Rules[S] | None = None, words: Words[S] | None = None, mind: Mind[S] | None = None

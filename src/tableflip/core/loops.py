@@ -1,4 +1,4 @@
-"""Loops over any game's rules, compiled once for each game: playouts, perft, batches, and calls on one row.
+"""Loops over any game's rules, compiled once for each game: playouts, perft, and calls on one row.
 
 The names marked as holes are filled with a game's own rules (see `compiled`). States come in as rows of bytes,
 which cross the Python border seven times faster than records.
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tableflip.core.chance import Chance, rekey
 from tableflip.core.compiled import hole, rule
+from tableflip.core.lots import begin_telling, end_telling
 from tableflip.core.records import Row
 
 STATE: Any = None
@@ -25,6 +26,7 @@ CHANCE = Chance.dtype
 
 Numbers = NDArray[np.int32]
 Rows = NDArray[np.uint8]
+Counts = NDArray[np.int64]
 
 
 @hole
@@ -53,6 +55,26 @@ def evaluate(state: Any, seat: int) -> int: ...
 
 @hole
 def foresee(state: Any, seat: int) -> int: ...
+
+
+@hole
+def appraise(state: Any, seat: int) -> int: ...
+
+
+@hole
+def judge(state: Any, seat: int) -> int: ...
+
+
+@hole
+def skip(state: Any) -> None: ...
+
+
+@hole
+def forcing_into(state: Any, out: Any) -> int: ...
+
+
+@hole
+def urgency(state: Any, number: int) -> int: ...
 
 
 @hole
@@ -256,87 +278,35 @@ def perft(rows: Rows, depth: int, by_turns: bool) -> int:
 
 
 @rule
-def batch_deal(rows: Rows, start: Row, source: Row) -> None:
-    """Deal a fresh game into every row."""
-    chance = as_chance(source)
-    for place in range(rows.shape[0]):
-        copy_row(rows[place], start)
-        state = as_state(rows[place])
-        rekey(state.chance, chance)
+def carry_out(state: Any, number: int) -> None:
+    """Take an action; the deal is number -1."""
+    if number < 0:
         deal(state)
+    else:
+        take(state, number)
 
 
 @rule
-def batch_look(rows: Rows, seen: NDArray[np.uint8], mask: NDArray[np.uint8], seats: NDArray[np.int8]) -> None:
-    """For every row the seat to decide, what it sees, and the mask of its legal actions."""
-    out = np.empty(LEGAL_MOST, np.int32)
-    for place in range(rows.shape[0]):
-        look(as_state(rows[place]), seen[place], mask[place], seats, place, out)
+def row_meet(row: Row, number: int, outcomes: Counts, count: int, found: Counts) -> int:
+    """Carry out an action (-1: the deal) with told outcomes; how many outcomes the next event has (core/lots.py)."""
+    state = as_state(row)
+    begin_telling(state.chance, outcomes, count)
+    carry_out(state, number)
+    return end_telling(state.chance, found)
 
 
 @rule
-def look(state: Any, seen: Any, mask: Any, seats: Any, place: int, out: Any) -> None:
-    """What the seat to decide sees, and the mask of what it may do."""
-    seat = turn(state)
-    seats[place] = seat
-    observe(state, max(seat, 0), seen)
-    mask[:] = 0
-    for option in range(legal_into(state, out)):
-        mask[out[option]] = 1
-
-
-@rule
-def batch_step(
-    rows: Rows,
-    numbers: Numbers,
-    start: Row,
-    source: Row,
-    seen: NDArray[np.uint8],
-    mask: NDArray[np.uint8],
-    seats: NDArray[np.int8],
-    rewards: NDArray[np.float32],
-    done: NDArray[np.uint8],
-    truncated: NDArray[np.uint8],
-    plies: Numbers,
-    limit: int,
-) -> None:
-    """One action in every row; a finished game tells its rewards, one at its limit none; both are dealt again."""
-    out = np.empty(LEGAL_MOST, np.int32)
-    chance = as_chance(source)
-    for place in range(rows.shape[0]):
-        state = as_state(rows[place])
-        take(state, numbers[place])
-        plies[place] += 1
-        rewards[place] = 0
-        done[place] = 0
-        truncated[place] = 0
-        if turn(state) < 0:
-            done[place] = 1
-            for seat in range(rewards.shape[1]):
-                rewards[place, seat] = payoff(state, seat) / 500.0 - 1.0
-        elif plies[place] >= limit:
-            truncated[place] = 1
-        if done[place] or truncated[place]:
-            plies[place] = 0
-            copy_row(rows[place], start)
-            rekey(state.chance, chance)
-            deal(state)
-        look(state, seen[place], mask[place], seats, place, out)
-
-
-@rule
-def batch_sample(mask: NDArray[np.uint8], numbers: Numbers, random: int) -> int:
-    """A random legal action for every row; the sampler's next state."""
-    for place in range(mask.shape[0]):
-        count = 0
-        for number in range(ACTIONS):
-            count += mask[place, number]
-        random = next_random(random)
-        skip = pick(random, count)
-        for number in range(ACTIONS):
-            if mask[place, number]:
-                if skip == 0:
-                    numbers[place] = number
-                    break
-                skip -= 1
-    return random
+def row_ask(row: Row, number: int, outcomes: Counts, count: int, weights: Counts) -> int:
+    """The weights of what may come after some outcomes of an action; 0: nothing is asked, -1: they cannot be."""
+    scratch = row.copy()
+    found = np.zeros(2, np.int64)
+    tried = np.zeros(count + 1, np.int64)
+    for event in range(count):
+        tried[event] = outcomes[event]
+    asked = row_meet(scratch, number, tried, count, found)
+    for outcome in range(asked):
+        copy_row(scratch, row)
+        tried[count] = outcome
+        can_be = row_meet(scratch, number, tried, count + 1, found) >= 0
+        weights[outcome] = found[1] if can_be else 0
+    return asked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, runtime_checkable
 
@@ -10,6 +10,8 @@ from tableflip.core.action import Action
 from tableflip.core.compiled import rule
 from tableflip.core.records import Many
 from tableflip.core.state import S
+
+ONE_LOGIT = 400  # the whole number that a logit of one is in `Tactics.judge`
 
 if TYPE_CHECKING:
     from tableflip.core.game import Game
@@ -25,6 +27,11 @@ def no_sight(_state: Any, _seat: int) -> int:
 def one_fate(_state: Any, _verb: int, _target: int, which: int) -> int:
     """The fates of an action that shows nothing hidden: it has one."""
     return 1 if which == 0 else 0
+
+
+def itself(_state: Any, action: Action, _seat: int) -> Sequence[Action]:
+    """What an action may have been where everybody sees what is done."""
+    return (action,)
 
 
 class Bot(Protocol[S]):
@@ -62,10 +69,14 @@ class Search:
 
 @dataclass(frozen=True)
 class Measured:
-    """What the top level is measured by."""
+    """What the top level is measured by.
+
+    A yardstick never changes: what plays otherwise gets another name. Former top levels stay among them.
+    """
 
     yardsticks: tuple[str, ...] = ("greedy",)  # other bots
     haste: int = 4  # and itself, thinking so many times less: more thinking helps
+    appraise: Callable[[Any, int], int] | None = None  # a rule: what the plain alpha-beta counts; none: what others do
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,10 +90,32 @@ class Endings(Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Tactics(Generic[S]):
+    """In duels that are decided by what can be taken: what a search that looks deeper and deeper goes by. All rules."""
+
+    judge: Callable[[S, int], int]  # how good a position at rest is for a seat: the logit of its chance, by `ONE_LOGIT`
+    skip: Callable[[S], None]  # pass over a decision that is not worth a look ahead, if one is to be made now
+    forcing_into: Callable[[S, Many[int]], int]  # list the actions that take something at once
+    urgency: Callable[[S, int], int]  # which actions to try first
+    is_veiled: Callable[[S], bool]  # whether hidden cards count in the lines looked at: then several deals are searched
+
+
+@dataclass(frozen=True, kw_only=True)
 class Rivals(Generic[S]):
     """In games whose bots watch how others decide: what such a bot thinks others go by."""
 
     sight: Callable[[S, int], int]  # a rule: the guess of a player who does not look ahead
+    alike: Callable[[S, Action, int], Sequence[Action]] = itself  # all that an action may have been, to a seat's eyes
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Numbers of an observation that mean the same: their name and places, the most they can be, and what they say."""
+
+    name: str
+    places: range
+    most: int
+    words: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +126,11 @@ class Mind(Generic[S]):
     foresee: Callable[[S, int], int] | None = None  # a better guess, for bots that search
     observe: Callable[[S, int, Many[int]], None]
     observation: tuple[int, ...]  # the shape of what `observe` writes
+    planes: tuple[Plane, ...] = ()  # what it writes, every number once, in the order of their first places
+    targets: Mapping[int, str] = field(default_factory=dict[int, str])  # a verb → what its targets count, from 0
     search: Search = Search()
     endings: Endings[S] | None = None
+    tactics: Tactics[S] | None = None
     rivals: Rivals[S] | None = None
     bots: Mapping[str, Callable[[str], Any]] = field(default_factory=dict[str, Any])  # its own, each made from a seed
     measured: Measured = Measured()

@@ -13,7 +13,7 @@ from tableflip.core.outcomes import no_nature
 def owner_of(game: Game[Any]) -> Owner:
     """Fill the holes of the loops with what a game has."""
     rules, mind = game.rules, game.mind
-    filled = {
+    filled: dict[str, Any] = {
         "deal": rules.deal,
         "legal_into": rules.legal_into,
         "step": rules.step,
@@ -23,10 +23,18 @@ def owner_of(game: Game[Any]) -> Owner:
         "nature": game.outcomes.nature if game.outcomes else no_nature,
         "evaluate": mind.evaluate,
         "foresee": mind.foresee or mind.evaluate,
+        "appraise": mind.measured.appraise or mind.foresee or mind.evaluate,
         "sight": mind.rivals.sight if mind.rivals else no_sight,
         "fate": mind.endings.fate if mind.endings else one_fate,
         "observe": mind.observe,
     }
+    if (tactics := mind.tactics) is not None:
+        filled |= {
+            "judge": tactics.judge,
+            "skip": tactics.skip,
+            "forcing_into": tactics.forcing_into,
+            "urgency": tactics.urgency,
+        }
     sizes = {
         "STATE": rules.state.dtype,
         "VERB_OF": tuple(action.verb for action in rules.actions),

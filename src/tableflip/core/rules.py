@@ -42,6 +42,7 @@ class Rules(Generic[S]):
     turn_number: Callable[[S], int]  # counts up whenever a turn ends; the plies of one number are one turn
     census: Callable[[S], Mapping[str, int]]  # what must never change: every card and piece by kind
     legal_most: int  # no decision has more options
+    outcomes_most: int = 0  # no chance event has more outcomes that can be told (core/lots.py); 0: none can be told
     plies_most: int  # no game is longer, unless it is set up as an endless one: loops cut those off here by themselves
     endless: Callable[[S], bool] = never_endless  # whether, with the options in a state, a game may go on for ever
 

@@ -14,6 +14,8 @@ CHAPTER = re.compile(r"#{2,4} +(.*)")
 # a rule's number has three digits; those of a list with two letters of its own may have fewer
 RULE = re.compile(r"(?:- |\| *)?\**([A-Z]+-\d{3}|(?<=^- \*\*)[A-Z]{2}-\d{1,2}(?=\*\*))\**[ .:|]*(.*)")
 
+MARK = re.compile(r"^\[(?:-|[A-Z](?:,[A-Z])*)\] *")  # where a rule comes from, as [A,B]
+
 
 class Rule(NamedTuple):
     """One rule: its id, the chapter it stands in, its sentence."""
@@ -21,6 +23,11 @@ class Rule(NamedTuple):
     id: str
     chapter: str
     text: str
+
+    @property
+    def sentence(self) -> str:
+        """The rule for people: without the mark of its sources, which only its keepers read."""
+        return MARK.sub("", self.text)
 
 
 @cache

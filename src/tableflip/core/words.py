@@ -164,11 +164,19 @@ def chance_to_win(_state: Any, chance: float) -> str:
     return f"{percent(chance)} to win"
 
 
+def no_drawback(_state: Any, _action: Action, _seat: int) -> str:
+    """Nothing is said against an action."""
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class HintWords(Generic[S]):
     """The sentences of hints, by what a seat may know."""
 
     reason: Callable[[S, Action, int], str]  # what speaks for a legal action
+    drawback: Callable[[S, Action, int], str] = (
+        no_drawback  # what speaks against it, as a clause: "lets Red take on c4"
+    )
     kind: Callable[[S, Action], Hashable] = like_no_other  # actions of one kind do the same: one hint is enough
     outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff)
 

@@ -11,7 +11,20 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from tableflip.server.extras.registry import all_extras
-from tableflip.server.http import catalogue, files, hints, pages, people, reading, seats, sockets, tables
+from tableflip.server.http import (
+    catalogue,
+    files,
+    hints,
+    learning,
+    pages,
+    people,
+    printing,
+    puzzles,
+    reading,
+    seats,
+    sockets,
+    tables,
+)
 from tableflip.server.http.addresses import Forwarded, Proxies
 from tableflip.server.http.crowd import SocketCrowd
 from tableflip.server.http.desk import Desk
@@ -98,7 +111,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
     app.add_middleware(Requests)  # whatever is refused from here on has a number
     app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))  # the last one added is the first to be met
     add_errors(app)
-    for part in (health, catalogue, reading, tables, people, seats, hints, files):
+    for part in (health, catalogue, reading, printing, learning, puzzles, tables, people, seats, hints, files):
         app.include_router(part.ROUTES)
     for extras in brought:
         for routes in extras.routes:

@@ -18,7 +18,7 @@ from tableflip.server.settings import Settings
 
 PREFIX = "TABLEFLIP_"
 # variables that begin like settings and are something else: of the library, of building it, and of its tests
-OTHERS = {"CACHE", "BOUNDS", "DATA", "PAGES", "CITED", "KILLS", "LAWS_THINNED", "STORIES"}
+OTHERS = {"CACHE", "BOUNDS", "DATA", "PAGES", "CITED", "KILLS", "LAWS_THINNED", "STORIES", "PUZZLES"}
 FILE_MOST = 100_000
 FLAGS = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 NAME = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\.)*[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61})\.?")

@@ -22,13 +22,14 @@ from sqlalchemy.exc import ArgumentError
 from tableflip.core.errors import TableflipError
 from tableflip.server.app import make_app
 from tableflip.server.http.addresses import Proxies
-from tableflip.server.http.patience import Measure, measured
+from tableflip.server.http.measure import Measure
+from tableflip.server.http.open_line import MESSAGE_MOST
+from tableflip.server.http.patience import measured
 from tableflip.server.people.counts import Counts
 from tableflip.server.settings import LOOPBACK, Settings, data_folder, database_in
 
 SEND_BUFFER = 131_072
 UNREAD_MILLISECONDS = 60_000  # after which the kernel gives up what nobody has acknowledged
-MESSAGE_MOST = 16_384  # bytes of one WebSocket message
 
 
 def make_settings(told: Mapping[str, Any]) -> Settings:
@@ -167,8 +168,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         timeout_keep_alive=settings.keep_seconds,
         ws_max_size=MESSAGE_MOST,
         ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        ws_ping_interval=None,  # an `OpenLine` looks for itself
         access_log=False,
         log_config=None,  # signs/logs writes what is to be written
         log_level="warning",  # below, it tells addresses with their secrets

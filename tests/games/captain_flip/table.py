@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from tableflip.core.chance import Script
 from tableflip.games.captain_flip import CAPTAIN_FLIP
-from tableflip.games.captain_flip.box import ICON_NAMES, POWER_NAMES, SIDE, TILES
+from tableflip.games.captain_flip.box import COLOURS, ICON_NAMES, KINDS, POWER_NAMES, SIDE, TILES
 from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.scoring import score
 from tableflip.games.captain_flip.rules.state import Ask, Reason, State, tiles_of
@@ -177,7 +177,8 @@ def now(state: State) -> str:
 def face(state: State, tile: int) -> str:
     """A tile with the names of its actions, as examples write it: whale +9 green: heart claim_self."""
     named = [f"{ICON_NAMES[icon]} {POWER_NAMES[power]}" for icon, power in faces.powers(state, tile).items()]
-    return f"{faces.name(state, tile)}: {', '.join(named) or 'no action'}"
+    kind, colour = KINDS[state.faces.kind[tile]], COLOURS[state.faces.colour[tile]]
+    return f"{kind} {faces.value(state, tile):+} {colour}: {', '.join(named) or 'no action'}"
 
 
 def scores(state: State) -> list[int]:

@@ -13,7 +13,7 @@ from tableflip.cli.main import main
 LAKE = "21-,22-,.,./23-,24-,.,./.,.,.,./.,.,.,. piles:-/- options:grid=4,deck=reference"
 HANDS = LAKE.replace("grid=4", "grid=4,commander=on") + " hands:50.51.52/53.54.47"
 TWO_PEOPLE = ("--captain", "human", "--pirate", "human", "--plain", "--no-aids")
-FACE = "turns a1 up: turtle +6 green"
+FACE = "turns a1 up: the green turtle (+6)"
 
 
 @pytest.fixture(autouse=True)

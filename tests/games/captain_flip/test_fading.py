@@ -138,7 +138,7 @@ def test_nothing_a_server_keeps_names_a_hidden_tile(seed: int, options: dict[str
                 told = " ".join((ply.text, *(f"{each.words} {each.later} {each.least}" for each in ply.events)))
                 assert not named_in(told) & hidden(story.match.state), f"{told!r} names a tile that is hidden now"
         for done in story.records:
-            assert not named_in(" ".join((*done.texts, *done.places))) & hidden(story.match.state)
+            assert not named_in(" ".join((*done.texts, *done.places, done.words))) & hidden(story.match.state)
         sealed = write_match(story.match, sealed=True)
         assert not named_in(sealed.partition("\n\n")[2]) & hidden(story.match.state)
 
@@ -185,8 +185,8 @@ def test_the_tile_that_was_put_back_facedown_fades() -> None:
     state = sea(PUT_BACK, piles=("21", "-"))
     press(state, "flip a1", "back 21")
     then = state.clone()
-    assert [event.words for event in GAME.events(then, 1)] == ["Captain puts back turtle +6 green"]
-    assert [event.words for event in GAME.words.past(then, state, 1)] == ["Captain puts back turtle +6 green"]
+    assert [event.words for event in GAME.events(then, 1)] == ["Captain puts back the green turtle (+6)"]
+    assert [event.words for event in GAME.words.past(then, state, 1)] == ["Captain puts back the green turtle (+6)"]
     press(state, "onto b2")
     assert [event.words for event in GAME.words.past(then, state, 1)] == ["Captain puts back a tile"]
     assert [event.forgets for event in GAME.events(state, 1)][:2] == [False, True]
@@ -200,7 +200,7 @@ def test_a_used_action_is_not_named_again_and_a_scored_tile_only_while_it_lies_i
     assert [event.words for event in GAME.words.past(used, state, 1)] == ["Captain uses the action"]
     press(state, "claim c4")
     scored = state.clone()
-    told = "Captain scores c4: shark +7 green"
+    told = "Captain scores c4: the green shark (+7)"
     assert GAME.words.past(scored, state, 1)[0].words == told
     state.active = 0
     press(state, "flip d4", "use", "back 22", "onto b1")  # faceup on the board, from where it may be turned down
@@ -213,7 +213,7 @@ def test_with_the_ship_s_log_nothing_fades_that_everybody_saw() -> None:
     press(state, "flip a1", "back 21")
     then = state.clone()
     press(state, "onto b2")
-    assert [event.words for event in GAME.words.past(then, state, 1)] == ["Captain puts back turtle +6 green"]
+    assert [event.words for event in GAME.words.past(then, state, 1)] == ["Captain puts back the green turtle (+6)"]
     cells: Any = GAME.telling.view(state, SPECTATOR)["cells"]
     assert [shown["tile"] for shown in cells if shown["cell"] in ("a1", "b2", "c2")] == [41, 21, None]
     swapped = sea("21+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", memory="log", commander="on", hands=("50 51 28", "25 48 49"))

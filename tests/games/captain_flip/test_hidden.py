@@ -99,12 +99,12 @@ def test_a_hand_is_for_its_owner_only() -> None:
 def test_claimed_tiles_and_faceup_refills_are_shown_to_everybody() -> None:
     state = sea("28- ~ ~ ~\n~ 22- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="50")
     press(state, "flip a1")
-    assert events(state, 1) == ["Captain turns a1 up: whale +9 red (heart: score one facedown tile from anywhere)"]
+    assert events(state, 1) == ["Captain turns a1 up: the red whale (+9), heart: score one facedown tile from anywhere"]
     press(state, "claim b2")
     for seat in (0, 1, SPECTATOR):
         assert events(state, seat) == [
-            "Captain scores b2: shark +7 green",
-            "Captain refills b2: whale +9 yellow",
+            "Captain scores b2: the green shark (+7)",
+            "Captain refills b2: the yellow whale (+9)",
         ]
 
 
@@ -113,8 +113,8 @@ def test_put_back_shows_the_tile_it_removes_and_the_tile_it_lays() -> None:
     state = sea("41+ ~ ~ ~\n~ 22- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("21", "-"))
     press(state, "flip a1", "back 21", "onto b2")
     assert events(state, 1)[:2] == [
-        "Captain removes b2: shark +7 green",
-        "Captain puts back on b2: turtle +6 green",
+        "Captain removes b2: the green shark (+7)",
+        "Captain puts back on b2: the green turtle (+6)",
     ]
     assert cell(state, "b2") == "21-" and known(state, "b2") == [0, 1]
     assert state.known[NAMES.index("b2")] == EVERYBODY
@@ -124,12 +124,12 @@ def test_put_back_shows_the_tile_it_removes_and_the_tile_it_lays() -> None:
 def test_a_peek_is_private_and_lasts_until_the_next_decision() -> None:
     state = sea("40+ 21- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(state, "flip a1", "peek b1")
-    assert events(state, 0) == ["Captain peeks at b1", "Captain sees turtle +6 green"]
+    assert events(state, 0) == ["Captain peeks at b1", "Captain sees the green turtle (+6)"]
     assert events(state, 1) == events(state, SPECTATOR) == ["Captain peeks at b1", "Captain sees a tile"]
     assert view(state, 0)["peeked"] == {"cell": "b1", "tile": 21}
     assert view(state, 1)["peeked"] == view(state, SPECTATOR)["peeked"] == {"cell": "b1", "tile": None}
     assert [on_layout(state, seat, "b1") for seat in (0, 1, SPECTATOR)] == [
-        ("turtle +6 green", "b1: facedown, peeked at: turtle +6 green"),
+        ("green turtle (+6)", "b1: facedown, peeked at: green turtle (+6)"),
         ("", "b1: facedown"),
         ("", "b1: facedown"),
     ]
@@ -141,7 +141,7 @@ def test_a_peek_is_private_and_lasts_until_the_next_decision() -> None:
 def test_facedown_refills_are_seen_by_nobody() -> None:
     state = sea("21- 22+ 23+ 24+\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="50-53")
     press(state, "flip a1")
-    assert events(state, 0)[-2:] == ["Captain sees row 1 cleared", "Captain refills 4 gaps facedown"]
+    assert events(state, 0)[-2:] == ["Row 1 is all open and clears", "Captain refills 4 gaps facedown"]
     row = ("a1", "b1", "c1", "d1")
     assert [cell(state, name) for name in row] == ["50-", "51-", "52-", "53-"]
     assert [known(state, name) for name in row] == [[], [], [], []]
@@ -165,8 +165,8 @@ def test_a_facedown_swap_shows_others_the_cell_only() -> None:
     press(state, "swap 1 a1")
     assert events(state, 0) == [
         "Captain swaps a hand tile with a1",
-        "Captain lays down whale +9 red",
-        "Captain takes turtle +6 green in hand",
+        "Captain lays down the red whale (+9)",
+        "Captain takes the green turtle (+6) in hand",
     ]
     assert events(state, 1) == [
         "Captain swaps a hand tile with a1",
@@ -185,8 +185,8 @@ def test_a_faceup_swap_shows_both_faces_but_never_the_slot() -> None:
         states.append(state)
     assert events(states[0], 1) == events(states[1], 1) == [
         "Captain swaps a hand tile with a1",
-        "Captain lays down whale +9 red",
-        "Captain takes turtle +6 green in hand",
+        "Captain lays down the red whale (+9)",
+        "Captain takes the green turtle (+6) in hand",
     ]  # fmt: skip
     assert view(states[0], 1) == view(states[1], 1)
 
@@ -195,21 +195,21 @@ def test_a_faceup_swap_shows_both_faces_but_never_the_slot() -> None:
 def test_stealing_losing_robbing_and_taking_are_public() -> None:
     state = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "21"))
     press(state, "flip a1", "steal 1 21")
-    assert events(state, SPECTATOR) == ["Captain steals turtle +6 green from Pirate"]
+    assert events(state, SPECTATOR) == ["Captain takes the green turtle (+6) from Pirate"]
     state = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("21", "-"), optional_actions="on")
     press(state, "flip a1", "use")
-    assert events(state, SPECTATOR) == ["Captain uses the action: Throw away two tiles from your pile."]
+    assert events(state, SPECTATOR) == ["Captain uses the action: throw away two tiles from your pile"]
     press(state, "lose 21")
-    assert events(state, SPECTATOR) == ["Captain throws away turtle +6 green"]
+    assert events(state, SPECTATOR) == ["Captain throws away the green turtle (+6)"]
     state = sea("14- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("21", "-"), draws=[0])
     press(state, "flip a1")
-    assert events(state, SPECTATOR)[-1] == "Pirate receives turtle +6 green"
+    assert events(state, SPECTATOR)[-1] == "Pirate receives the green turtle (+6)"
     state = sea("28- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", optional_actions="on")
     press(state, "flip a1", "skip")
-    assert events(state, SPECTATOR) == ["Captain skips the action: Score one facedown tile from anywhere."]
+    assert events(state, SPECTATOR) == ["Captain skips the action: score one facedown tile from anywhere"]
     state = sea("51+ 37- 45+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", sergeant="on")
     press(state, "flip b1", "leave")
-    assert events(state, SPECTATOR) == ["Captain leaves the runs"]
+    assert events(state, SPECTATOR) == ["Captain scores no colour run"]
 
 
 @spec("CAPTAIN-820")
@@ -309,7 +309,7 @@ def test_a_sailor_s_log_fades_what_is_facedown_again() -> None:
     early = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(early, "flip a1")
     first = early.clone()
-    fresh = "Captain turns a1 up: turtle +6 green"
+    fresh = "Captain turns a1 up: the green turtle (+6)"
     assert events(first, 1) == [fresh]
     assert [event.words for event in GAME.words.past(first, early, 1)] == [fresh]  # still faceup
     press(early, "flip a1")

@@ -40,8 +40,8 @@ def test_a_known_heart_names_its_best_tile() -> None:
     press(state, "flip a1")
     state.active, state.flips_left = 0, 1
     assert reason(state, "flip a1") == (
-        "You have seen clownfish +2 orange there; heart: score one open tile showing my creature, "
-        "at best clownfish +2 magenta on b1 (+2.0)."
+        "You have seen the orange clownfish (+2) there; heart: score one open tile showing its creature, "
+        "at best the magenta clownfish (+2) on b1 (+2.0)."
     )
 
 

@@ -113,9 +113,10 @@ def test_a_tile_tells_type_value_colour_pattern_and_what_its_actions_do() -> Non
         ],
     }
     assert faces.full(state, 8) == (
-        "whale +9 orange (dots). heart: Grab a tile from a rival's pile. star: I'm worth the number of my type you own."
+        "orange whale (+9), dots. heart: Grab a tile from a rival's pile. "
+        "star: I'm worth the number of my type you own."
     )
-    assert faces.full(state, 21) == "turtle +6 green (scallops). No action."
+    assert faces.full(state, 21) == "green turtle (+6), scallops. No action."
     assert len({power.text for power in POWERS}) == len(POWERS) == 34
 
 
@@ -129,10 +130,10 @@ def test_the_reference_deck_is_the_printed_list() -> None:
         named = {ICON_NAMES["HKS".index(icon)]: name for icon, name in zip(actions[::2], actions[1::2])}
         powers = {ICON_NAMES[icon]: POWERS[power].name for icon, power in faces.powers(state, tile).items()}
         assert int(number) == tile and powers == named
-        assert faces.name(state, tile) == f"{kind} {VALUES[KINDS.index(kind)]:+} {colour}"
+        assert faces.name(state, tile) == f"{colour} {kind} ({VALUES[KINDS.index(kind)]:+})"
     assert (
         faces.line(state, 12)
-        == "shark +7 orange (heart: score one facedown tile from anywhere; skull: reorder four linked tiles)"
+        == "orange shark (+7), heart: score one facedown tile from anywhere; skull: reorder four linked tiles"
     )
 
 

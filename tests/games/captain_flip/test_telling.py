@@ -59,7 +59,7 @@ def test_a_log_forgets_what_one_player_alone_saw() -> None:
 def test_a_log_forgets_which_action_was_used() -> None:
     state = sea("28- 22- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", optional_actions="on")
     press(state, "flip a1", "use")
-    assert told(state)["used"].words == "Captain uses the action: Score one facedown tile from anywhere."
+    assert told(state)["used"].words == "Captain uses the action: score one facedown tile from anywhere"
     assert told(state)["used"].later == "Captain uses the action"
 
 

@@ -37,17 +37,17 @@ def test_lines_about_to_clear_are_marked() -> None:
 def test_a_flip_is_previewed_where_it_is_public() -> None:
     state = sea("26+ 28- 22+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     shown = BOARD.plain(state, 0, True)
-    assert "flip a1: skull, Score one facedown tile from anywhere." in shown
+    assert "flip a1: skull, score one facedown tile from anywhere" in shown
     assert "flip c1: no skull" in shown and "flip b1" not in shown
     logged = sea("28+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", memory="log")
     press(logged, "flip a1")
-    assert "flip a1: heart, Score one facedown tile from anywhere." in BOARD.plain(logged, 0, True)
+    assert "flip a1: heart, score one facedown tile from anywhere" in BOARD.plain(logged, 0, True)
 
 
 def test_a_peek_is_drawn_for_the_player_who_made_it() -> None:
     state = sea("40+ 21- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
     press(state, "flip a1", "peek b1")
-    assert "b1 facedown, you see turtle +6 green" in BOARD.plain(state, 0, True)
+    assert "b1 facedown, you see green turtle (+6)" in BOARD.plain(state, 0, True)
     assert "b1 facedown;" in BOARD.plain(state, 1, True)
     assert "turtle +6" in drawing(state, 0) and "turtle +6" not in drawing(state, 1)
 
@@ -72,7 +72,7 @@ def test_no_drawing_tells_what_a_seat_cannot_know(options: dict[str, str]) -> No
 
 def test_the_hand_is_drawn_for_its_owner() -> None:
     state = sea("21- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", hands=("50 51 28", "25 48 49"), commander="on")
-    assert "hand of Captain: 0: whale +9 yellow, 1: whale +9 red, 2: whale +9 red" in BOARD.plain(state, 0, False)
+    assert "hand of Captain: 0: yellow whale (+9), 1: red whale (+9), 2: red whale (+9)" in BOARD.plain(state, 0, False)
     assert "hand of Captain: ?, ?, ?" in BOARD.plain(state, 1, False)
 
 
@@ -82,7 +82,7 @@ def test_everything_can_be_asked_about() -> None:
         assert len(BOARD.explain(state, topic)) > 8
     assert BOARD.explain(state, "b1") == "b1 is facedown"
     assert BOARD.explain(state, "c1") == "c1 is a gap"
-    assert BOARD.explain(state, "A1").startswith("a1, faceup: ray +4 blue (curls). skull: Score one facedown")
+    assert BOARD.explain(state, "A1").startswith("a1, faceup: blue ray (+4), curls. skull: Score one facedown")
     assert BOARD.explain(state, "kraken").startswith("kraken: worth -2, 3 tiles")
     assert BOARD.explain(state, "claim_any") == "claim_any (heart or skull): Score one facedown tile from anywhere."
     with pytest.raises(TableflipError, match="nothing to tell about 'moon'"):

@@ -11,7 +11,7 @@ import pytest
 
 from tableflip import SPECTATOR, game_named
 from tableflip.core.phrases import inside
-from tableflip.games.captain_flip.box import POWERS
+from tableflip.games.captain_flip.box import COLOURS, POWER_NAMES, POWERS
 from tableflip.games.captain_flip.rules.state import State, Verb
 from tableflip.games.captain_flip.words import faces
 from tableflip.testing.told import drawn, hinted, offered, refused, seen
@@ -65,7 +65,7 @@ def test_a_tile_is_scored_in_question_answer_and_log_but_written_claim() -> None
     action = GAME.parse(state, "claim b2")
     assert GAME.telling.describe(state, action) == "score the facedown tile on b2"
     press(state, "claim b2")
-    assert events(state, 0)[0] == "Captain scores b2: shark +7 green"
+    assert events(state, 0)[0] == "Captain scores b2: the green shark (+7)"
     assert GAME.events(state, 0)[0].kind == "claimed"
 
 
@@ -73,8 +73,37 @@ def test_a_tile_is_scored_in_question_answer_and_log_but_written_claim() -> None
 def test_no_word_of_a_tile_is_damaged_inside_a_sentence() -> None:
     state = dealt()
     told = " ".join(faces.line(state, tile) for tile in range(1, 55))
-    assert "star: I'm worth 10 if you own all ten types" in told
+    assert "star: it is worth 10 if you own all ten types" in told
     for power in POWERS:
         words = power.text.rstrip(".").split()
         assert inside(power.text).split()[1:] == words[1:]
         assert inside(power.text).split()[0] == (words[0] if words[0] == "I'm" else words[0].lower())
+
+
+@spec("CAPTAIN-028")
+def test_a_tile_speaks_of_itself_on_its_face_alone() -> None:
+    for power in range(len(POWERS)):
+        for words in (faces.told(power), faces.asked(power)):
+            assert not re.search(r"\b(I|I'm|me|my)\b", words), words
+    row = POWER_NAMES.index("claim_line")
+    assert faces.asked(row) == "Score one facedown tile from this tile's row or column."
+    assert faces.told(row) == "score one facedown tile from its row or column"
+    assert faces.told(POWER_NAMES.index("flip_line")) == "turn over the others in its row or column; no effects"
+
+
+@spec("CAPTAIN-485")
+def test_the_end_is_told_by_the_quiet_turns_that_brought_it() -> None:
+    state = sea("21- . . 22-\n. . . .\n. . . .\n23- . . 24-", piles=("-", "30"))
+    state.quiet = 35
+    press(state, "flip d4")
+    assert GAME.telling.verdict(state).title == "Pirate wins, the voyage ends after 36 quiet turns"
+
+
+@spec("CAPTAIN-604")
+def test_a_colour_run_is_called_by_its_colour_and_its_cells() -> None:
+    state = sea("51+ 37- 45+ .\n~ ~ ~ ~\n~ ~ ~ ~\n47+ 24+ 17+ ~", sergeant="on")
+    press(state, "flip b1")
+    assert GAME.telling.prompt(state) == "score a colour run, or none"
+    colour = COLOURS[state.faces.colour[51]]
+    told = [GAME.telling.describe(state, action) for action in GAME.legal(state)]
+    assert told == [f"score the {colour} run a1, b1, c1", "score no colour run"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
@@ -275,7 +276,7 @@ def survives(state: State, chance: random.Random) -> None:
         for seat in (0, 1):
             assert words.telling.view(state, seat) and words.telling.layout(state, seat)
             assert 0 <= mind.evaluate(state, seat) <= 1000
-            mind.observe(state, seat, [0] * 17 * 36)  # type: ignore[arg-type]
+            mind.observe(state, seat, [0] * math.prod(mind.observation))  # type: ignore[arg-type]
             assert words.aids and words.aids.work_out(state, seat)
         FLIP_CHESS.asked(state)
         legal = FLIP_CHESS.legal(state)

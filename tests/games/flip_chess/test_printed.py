@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from tableflip import Match
 from tableflip.core.action import Action
 from tableflip.core.errors import NotLegal
 from tableflip.games.flip_chess import FLIP_CHESS
+from tableflip.games.flip_chess.box import SQUARES
+from tableflip.games.flip_chess.mind.observe import OBSERVATION, Plane
 from tableflip.games.flip_chess.rules.state import NUMBER_MOST, QUIET_MOST, Phase, State
 from tableflip.games.flip_chess.terminal import BOARD
 from tableflip.games.flip_chess.words.turns import spell, write_turn
@@ -44,9 +48,9 @@ def test_counters_stay_within_their_bounds() -> None:
     state = quiet(QUIET_MOST - 1, stall="off")
     assert state.quiet == QUIET_MOST == 255
     assert press(state, "a1b1", "a1").quiet == QUIET_MOST
-    seen = [0] * 17 * 36
+    seen = [0] * math.prod(OBSERVATION)
     FLIP_CHESS.mind.observe(press(state, "a1b1", "a1"), 0, seen)  # type: ignore[arg-type]
-    assert seen[-1] == 255 and max(seen) < 256
+    assert seen[Plane.QUIET * SQUARES] == 255 and max(seen) < 256
     last = position(HELD, STANDING, number=NUMBER_MOST, stall="off")
     numbers = [last.number]
     for turn in ("c2c3c2/-", "a1b1a1/-", "c2c3c2/-"):
@@ -69,7 +73,7 @@ def test_every_open_card_reached_must_be_carried_out() -> None:
     state = position(card_on("d3", "N", card_on("f6", "p")), LONE, chain="must")
     going = press(state, "c2c3", "d3")
     assert going.phase == Phase.GO_ON and "stop" not in asked(going) and "stay" not in asked(going)
-    assert FLIP_CHESS.telling.prompt(going) == "now move as the Knight on d3"
+    assert FLIP_CHESS.telling.prompt(going) == "now jump as a Knight from d3"
     for rest in ("stop", "stay"):
         with pytest.raises(NotLegal, match="CHESS-112"):
             FLIP_CHESS.parse(going, rest)
@@ -112,7 +116,7 @@ def test_on_a_king_that_was_reached_one_may_stay() -> None:
     state = position(card_on("d3", "K", card_on("f6", "p")), LONE, chain="must")
     there = press(state, "c2c3", "d3")
     assert asked(there)[0] == "stay" and "e4" in asked(there)
-    assert FLIP_CHESS.telling.prompt(there) == "now move as the King on d3, or stay"
+    assert FLIP_CHESS.telling.prompt(there) == "now move as a King from d3, or stay"
     assert press(there, "stay").side == 1
     assert press(there, "e4", "e3", "d3").side == 1  # that King was used
     launched = position(card_on("c2", "P", card_on("c3", "K")), LONE, chain="must", standing="launch")

@@ -15,6 +15,10 @@ def reason(state: State, written: str) -> str:
     return FLIP_CHESS.hints.reason(state, FLIP_CHESS.parse(state, written), state.side)
 
 
+def drawback(state: State, written: str) -> str:
+    return FLIP_CHESS.hints.drawback(state, FLIP_CHESS.parse(state, written), state.side)
+
+
 def about_to_flip(cards: str, meeples: str, deal: str = "shuffled") -> State:
     state = position(cards, meeples, deal=deal)
     state.phase = Phase.FLIP
@@ -36,7 +40,8 @@ def test_a_capture_counts_what_is_left_and_what_can_take_back() -> None:
     assert reason(state, "d4") == told
     state = press(position(ALL_PAWNS, board(c2="b", d4="r", e6="r")), "c2c3")
     # from e6 by e5 a Pawn takes on d4
-    assert reason(state, "d4") == "Takes on d4, Red keeps 1 meeple; Red could take it there next turn."
+    assert reason(state, "d4") == "Takes on d4, Red keeps 1 meeple."
+    assert drawback(state, "d4") == "lets Red take it there"
 
 
 def test_the_last_capture_ends_the_game() -> None:
@@ -55,7 +60,7 @@ def test_staying_on_a_king_counts_the_kings_held() -> None:
 def test_a_flip_tells_the_chance_of_a_king_and_who_stands_beside_it(hidden: str) -> None:
     cards = "\n".join([f"{hidden[0]}PPPP{hidden[1]}", *["PPPPPP"] * 5])
     state = about_to_flip(cards, board(a1="b", a5="r"))
-    told = "1 of 2 unseen cards is a King (50 %), and Red stands beside it; whatever comes, it opens no new capture."
+    told = "1 of 2 unseen cards is a King (50 %); whatever comes, it opens no new capture."
     assert reason(state, "*a6") == told
 
 
@@ -63,7 +68,8 @@ def test_a_flip_tells_the_chance_that_it_lets_the_rival_capture() -> None:
     # from a6 over a5 a Pawn takes on b4, a Knight does not
     cards = "\n".join(["PPPPPn", "pPPPPP", *["PPPPPP"] * 4])
     state = about_to_flip(cards, board(b4="b", a6="r"))
-    assert reason(state, "*a5") == "None of the 2 unseen cards is a King; lets Red take on b4: 50 %."
+    assert reason(state, "*a5") == "None of the 2 unseen cards is a King."
+    assert drawback(state, "*a5") == "lets Red take on b4: 50 %"
 
 
 def test_in_a_balanced_deal_a_twin_is_known() -> None:
@@ -81,4 +87,12 @@ def test_the_last_flip_may_win_at_once() -> None:
 def test_with_melee_a_step_is_a_danger_too() -> None:
     cards = "\n".join(["pppppp"] * 6)
     state = position(cards, board(c2="b", c4="r"), melee="yes")
-    assert reason(state, "c2c3") == "Ends the move on c3, face down; Red could take it there next turn."
+    assert reason(state, "c2c3") == "Ends the move on c3, face down."
+    assert drawback(state, "c2c3") == "lets Red take it there"
+
+
+def test_a_meeple_that_leaves_a_king_gives_it_up() -> None:
+    cards = "\n".join(["pppppp", "pppppp", "pppppp", "ppPppp", "ppKppp", "pppppp"])
+    state = position(cards, board(c2="b", f6="r"))
+    assert drawback(state, "c2b2") == "gives up the King on c2"
+    assert drawback(state, "c2c3") == "", "where the action leads is not chosen yet"

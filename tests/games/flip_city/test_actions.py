@@ -269,22 +269,22 @@ def test_every_option_says_where_to_click_and_what_it_does() -> None:
     assert told["develop hospital"] == ("supply:hospital", "develop a Hospital as a Church for 8 cash")
     assert told["flip apartment main 2"] == (
         "discard:0:apartment>seat:2",
-        "flip an Apartment to Residential Area for 8 cash, and hand it to South",
+        "turn an Apartment into a Residential Area for 8 cash, and hand it to South (your action)",
     )
-    assert (
-        told["flip residential_area extra"][1] == "flip a Residential Area to Apartment with an extra flip for 0 cash"
-    )
+    turned = "turn a Residential Area into an Apartment for 0 cash (the Station's extra flip)"
+    assert told["flip residential_area extra"][1] == turned
     assert told["end"] == ("button:end", "end the turn")
 
 
 def test_a_certain_bust_is_told_before_it_is_played() -> None:
     state = city("deck 0: apartment | unhappy 2 | played: church")
-    assert FLIP_CITY.telling.describe(state, FLIP_CITY.legal(state)[0]) == "play the Apartment – this busts"
+    told = FLIP_CITY.telling.describe(state, FLIP_CITY.legal(state)[0])
+    assert told == "play the Apartment – too many angry faces: you lose this turn"
 
 
 def test_what_a_card_brings_is_told_before_it_is_played() -> None:
     told = {
-        "deck 0: hospital | unhappy 1 | played: church": "play the Hospital: +3 cash, +1 unhappiness (2 of 2)",
+        "deck 0: hospital | unhappy 1 | played: church": "play the Hospital: +3 cash, +1 angry face (2 of 2)",
         "deck 0: church": "play the Church: +1 to the limit",
         "deck 0: factory convenience_store": "play the Factory: +2 cash",
     }

@@ -33,7 +33,7 @@ def test_the_play_phase_goes_on_until_a_stop_or_a_bust() -> None:
 def test_the_top_card_is_seen_before_the_decision() -> None:
     state = press(city("deck 0: church hospital factory"), "play")
     assert FLIP_CITY.telling.view(state, 0)["cities"][0]["top"] == "hospital"  # type: ignore[index]
-    assert happened(state) == ["North plays a Church", "a Hospital lies on top of North's deck"]
+    assert happened(state) == ["North plays a Church", "North's next card: Hospital"]
 
 
 @spec("CITY-203")

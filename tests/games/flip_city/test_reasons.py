@@ -16,20 +16,20 @@ def reason(state: State, written: str) -> str:
 def test_playing_tells_gain_bust_and_average() -> None:
     state = city(f"deck 0: residential_area*4 {START_BELOW}")
     # Annex A: 3 of 28 orders bust, 15/8 cash on average
-    told = "Brings 1 cash and 1 unhappiness; bust 11 %; played well the turn brings 1.9 more cash on average."
+    told = "Brings 1 cash and 1 angry face; bust 11 %; played well the turn brings 1.9 more cash on average."
     assert reason(state, "play") == told
 
 
 def test_a_certain_bust_is_called_one() -> None:
     state = city("deck 0: hospital church | played: apartment*2 | unhappy 2")
-    assert reason(state, "play") == "A Hospital is a bust: 3 unhappiness."
+    assert reason(state, "play") == "A Hospital is a bust: 3 angry faces."
     assert reason(state, "stop") == "The Hospital on top would be a bust; 0 cash is enough for nothing that helps."
 
 
 def test_recycling_tells_what_becomes_of_the_bust() -> None:
     state = city("deck 0: hospital | played: apartment*2 | unhappy 2 | discard 0: church")
     assert reason(state, "recycle church") == (
-        "Brings 1 more room for unhappiness; turns it back to a Hospital; the chance of a bust goes from 100 % to 0 %."
+        "Brings 1 more room for angry faces; turns it back to a Hospital; the chance of a bust goes from 100 % to 0 %."
     )
 
 
@@ -59,7 +59,7 @@ def test_an_end_tells_what_is_given_away() -> None:
 def test_an_empty_deck_at_the_start_of_a_turn_tells_the_risk_of_a_shuffle_and_the_duty_after_a_stop() -> None:
     state = city("discard 0: residential_area*3 apartment factory | option empty_deck choose")
     assert reason(state, "shuffle") == (
-        "4 of the 5 cards bring unhappiness, and you have room for 2; the first card must be played: bust 25 %."
+        "4 of the 5 cards bring angry faces, and you have room for 2; the first card must be played: bust 25 %."
     )
     assert reason(state, "stop") == (
         "Your deck is empty, and next turn you must play a card; 0 cash is enough for nothing that helps."

@@ -86,7 +86,7 @@ def test_new_top_cards_and_milled_cards_are_news_when_they_appear() -> None:
     assert [event.kind for event in FLIP_CITY.events(state, 1)] == ["played", "milled", "top"]
     assert is_revealing(state.news)
     shuffled = press(city("discard 0: church hospital", "hospital church"), "shuffle")
-    assert [event.words for event in FLIP_CITY.events(shuffled, 1)][-1] == "a Hospital lies on top of North's deck"
+    assert [event.words for event in FLIP_CITY.events(shuffled, 1)][-1] == "North's next card: Hospital"
     assert is_revealing(shuffled.news)
     assert not is_revealing(press(city("deck 0: church | discard 0: church"), "recycle church").news)
 

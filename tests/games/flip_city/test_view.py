@@ -153,5 +153,5 @@ def json_friendly(value: object) -> bool:
 def test_a_layout_says_what_a_card_costs_and_does_by_the_book_of_the_game() -> None:
     state = FLIP_CITY.start(2, {"book": "hospital.cost=7"}, "words")
     said = {spot["place"]: spot["words"] for area in layout(state, 0)["areas"] for spot in area["spots"]}
-    assert "costs 7 cash" in said["supply:hospital"] and "1 unhappiness" in said["supply:hospital"]
+    assert "costs 7 cash" in said["supply:hospital"] and "1 angry face" in said["supply:hospital"]
     assert said["deck:1"].startswith("Deck: ") and said["deck:1"].count(":") > 1

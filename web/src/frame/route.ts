@@ -1,4 +1,5 @@
-// Which page an address means: /t/ID#SECRET a table, /r/ID/PLY#SECRET a replay, /games one's own, /WORD a game's own.
+// Which page an address means: /t/ID#SECRET a table, /r/ID/PLY#SECRET a replay, /games one's own,
+// /learn/GAME a lesson, /rules/GAME a rule book, /puzzles/GAME and /puzzles/GAME-ID puzzles, /WORD a game's own.
 
 import { pageOf } from "../games";
 import type { Page, PageProps } from "../games/entry";
@@ -6,8 +7,14 @@ import type { Page, PageProps } from "../games/entry";
 export const TABLES = new Map<string, Page>([
   ["t", () => import("./table/TablePage.svelte")],
   ["r", () => import("./replay/ReplayPage.svelte")],
+  ["learn", () => import("./learn/LearnPage.svelte")],
+  ["puzzles", () => import("./puzzles/PuzzlesPage.svelte")],
+  ["rules", () => import("./rulebook/RulesPage.svelte")],
 ]);
-export const ROOMS = new Map<string, Page>([["games", () => import("./games/GamesPage.svelte")]]);
+export const ROOMS = new Map<string, Page>([
+  ["games", () => import("./games/GamesPage.svelte")],
+  ["puzzles", () => import("./puzzles/PuzzlesPage.svelte")],
+]);
 const NOWHERE = (() => import("./Nowhere.svelte")) as unknown as Page; // it needs nothing of the address
 
 export interface Route extends PageProps {

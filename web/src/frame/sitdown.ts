@@ -32,6 +32,7 @@ export async function sitDown(game: GameInfo, table: NewTable): Promise<string> 
     host: made.host,
     links,
     watch: made.watch,
+    invite: made.invite,
     at: Date.now(),
   });
   return tablePath(made.table, mine?.secret ?? "");

@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { ActWith, Advice, Choice, Pinged, Told } from "../wire";
-import type { Unfolding } from "../wire/visitor.svelte";
+import type { LogLine } from "../wire/log";
+import type { Unfolding } from "../wire/visiting";
 import type { Sent } from "./sent";
 
 /** What a player gives an action whose outcome no rule decides; each such game has numbers of its own. */
@@ -38,6 +39,10 @@ export interface BoardProps<View, Account = unknown, Aids = unknown, Deed = unkn
   /** Takes an action whose outcome no rule decides. */
   byHand: (choice: Choice, numbers: Numbers) => void;
   why: (place: string) => void;
+  /** Opens the rule book at a thing by its name, where there is one to open. */
+  lookUp?: ((thing: string) => void) | undefined;
+  /** Whether even what is forced waits for the player, as in a lesson. */
+  waits?: boolean;
   /** Where seats point just now, and how to point; in games that are played together. */
   pings?: Pinged[];
   ping?: ((place: string) => void) | undefined;
@@ -58,6 +63,22 @@ export interface FlourishProps {
   winner: number;
   /** Whether it has just happened. */
   isNew: boolean;
+}
+
+/** What a game tells of itself once it is over. */
+export interface StoryProps<View> {
+  view: View;
+  log: readonly LogLine[];
+  /** How the seats are called here. */
+  names: string[];
+  /** Whether it has ended before our eyes. */
+  isNew: boolean;
+}
+
+/** The same game, made a step harder. */
+export interface Harder {
+  words: string;
+  options: Record<string, string>;
 }
 
 export interface Step {
@@ -83,6 +104,11 @@ export interface GameParts<
   Board: Component<BoardProps<View, Account, Aids, Deed, Numbers>>;
   Panel: Component<PanelProps<View>>;
   Flourish?: Component<FlourishProps>;
+  Story?: Component<StoryProps<View>>;
+  /** What is a step harder than these options; nothing where nothing is. */
+  harder?: (options: Record<string, string>) => Harder | undefined;
+  /** Whether the board takes the whole screen it is given, and what is asked lies over it. */
+  fills?: true;
   /** Whether the server has something to work out for each position of this game. */
   hasAids?: true;
   /** Settings that only this game has, at a table with or without aids. */

@@ -63,9 +63,37 @@ const SOUNDS: Record<Sound, (at: AudioContext, now: number) => void> = {
   turn: (at, now) => knock(at, now, 440, 0.12, 0.16),
 };
 
-export function play(sound: Sound): void {
-  if (!settings.sound) return;
+/** What something wooden falls on, by how hard it does. */
+const GROUNDS = {
+  wood: (at: AudioContext, now: number, hard: number) => {
+    knock(at, now, 380 + 160 * hard, 0.05, 0.5 * hard);
+    rustle(at, now, 0.025, 2400, 0.3 * hard);
+  },
+  card: (at: AudioContext, now: number, hard: number) => {
+    rustle(at, now, 0.05, 1100, 0.55 * hard);
+    knock(at, now, 230, 0.05, 0.3 * hard);
+  },
+  box: (at: AudioContext, now: number, hard: number) => {
+    knock(at, now, 165, 0.22, 0.6 * hard);
+    knock(at, now + 0.004, 330, 0.12, 0.3 * hard);
+    rustle(at, now, 0.08, 700, 0.4 * hard);
+  },
+};
+
+function heard(): AudioContext | undefined {
+  if (!settings.sound) return undefined;
   audio ??= new AudioContext();
   void audio.resume();
-  SOUNDS[sound](audio, audio.currentTime + 0.005);
+  return audio;
+}
+
+export function play(sound: Sound): void {
+  const at = heard();
+  if (at) SOUNDS[sound](at, at.currentTime + 0.005);
+}
+
+/** A disc falls on something; `hard` is from 0 to 1. */
+export function drop(on: keyof typeof GROUNDS, hard: number): void {
+  const at = heard();
+  if (at) GROUNDS[on](at, at.currentTime + 0.003, Math.max(0.08, hard));
 }

@@ -3,16 +3,24 @@
 import { outward } from "../paper/place";
 import { filePath } from "./links";
 import type {
+  Attempt,
   BookRead,
   BotSits,
   GameInfo,
   Imported,
+  AskMissed,
   Join,
   Joined,
+  Missed,
+  Judgement,
+  LessonInfo,
   NewTable,
   NewTableAnswer,
   OpenTable,
   PositionText,
+  PuzzleList,
+  PuzzleTried,
+  PuzzleTry,
   QuickMatch,
   QuickSeat,
   ReplayAnswer,
@@ -80,7 +88,13 @@ export const listGames = (): Promise<GameInfo[]> => get("/api/games");
 export const readBook = (game: string, text: string): Promise<BookRead> => post(`/api/games/${game}/book`, { text });
 export const readRules = (game: string): Promise<RuleInfo[]> => get(`/api/games/${game}/rules`);
 export const readRulebook = (game: string): Promise<RulebookInfo> => get(`/api/games/${game}/rulebook?plain=yes`);
+export const readLesson = (game: string, plain: boolean): Promise<LessonInfo> =>
+  get(`/api/games/${game}/lesson${plain ? "?plain=yes" : ""}`);
+export const tryStep = (game: string, body: Attempt): Promise<Judgement> => post(`/api/games/${game}/lesson`, body);
 export const tryOut = (game: string, body: Trying): Promise<Tried> => post(`/api/games/${game}/try`, body);
+export const listPuzzles = (game: string): Promise<PuzzleList> => get(`/api/games/${game}/puzzles`);
+export const tryPuzzle = (game: string, id: string, body: PuzzleTry): Promise<PuzzleTried> =>
+  post(`/api/games/${game}/puzzles/${encodeURIComponent(id)}`, body);
 export const listTables = (): Promise<OpenTable[]> => get("/api/tables");
 export const readTable = (table: string): Promise<TableInfo> => get(`/api/tables/${table}`);
 export const makeTable = (table: NewTable): Promise<NewTableAnswer> => post("/api/tables", table);
@@ -102,5 +116,7 @@ export function readReplay(
   });
   return get(`/api/tables/${table}/replay?${asked}`);
 }
+export const readMissed = (table: string, body: AskMissed): Promise<Missed> =>
+  post(`/api/tables/${table}/missed`, body);
 export const readPosition = (table: string, ply: number): Promise<PositionText> =>
   get(`/api/tables/${table}/position?ply=${ply}`);

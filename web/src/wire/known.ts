@@ -3,7 +3,7 @@
 // The law: whoever heard every message knows exactly what a fresh hello would tell. tests/server/stories.py lets a
 // server write what it says in random stories, and known.law.test.ts replays them here.
 
-import type { Frame, FromServer, Question, Spoken } from "../wire";
+import type { Blocked, Frame, FromServer, Question, Spoken } from "../wire";
 import { TALK_KEPT } from "./limits";
 import { faded, goneOn, handedOver, type LogLine } from "./log";
 
@@ -20,12 +20,16 @@ export interface Known {
   /** The newest there is; a page may still be showing how it came about. */
   readonly frame: Frame | undefined;
   readonly seats: Frame["seats"];
+  /** How many have opened an invitation and not sat down yet. */
+  readonly guests: number;
   readonly question: Question | null;
   readonly log: LogLine[];
   /** What a bot says that has to wait for its turn to think. */
   readonly waits: string;
   /** What was said at the table last. */
   readonly talk: Spoken[];
+  /** Whom this link has blocked. */
+  readonly blocked: Blocked[];
   /** Whether this link may say more than phrases. */
   readonly mayWrite: boolean;
 }
@@ -33,10 +37,12 @@ export interface Known {
 export const NOTHING_YET: Known = {
   frame: undefined,
   seats: [],
+  guests: 0,
   question: null,
   log: [],
   waits: "",
   talk: [],
+  blocked: [],
   mayWrite: false,
 };
 
@@ -52,11 +58,16 @@ export function told(known: Known, message: FromServer, terms: Terms): Known {
     case "settled":
       return { ...known, question: null };
     case "seats":
-      return { ...known, seats: message.seats };
+      return { ...known, seats: message.seats, guests: message.guests };
     case "waits":
       return { ...known, waits: message.words };
     case "talked":
-      return { ...known, talk: kept(message.whole ? [] : known.talk, message.lines), mayWrite: message.free };
+      return {
+        ...known,
+        talk: kept(message.whole ? [] : known.talk, message.lines),
+        blocked: message.whole ? message.blocked : known.blocked,
+        mayWrite: message.free,
+      };
     default:
       return known;
   }
@@ -71,7 +82,7 @@ function kept(before: Spoken[], lines: Spoken[]): Spoken[] {
 
 function shown(known: Known, frame: Frame, terms: Terms): Known {
   const { frame: before } = known;
-  const here = { ...known, frame, seats: frame.seats, question: frame.question };
+  const here = { ...known, frame, seats: frame.seats, guests: frame.guests, question: frame.question };
   const isSame = before?.ply === frame.ply;
   const isHanded = !isSame && terms.hasHands && frame.held.length > 1 && before && frame.seat !== before.seat;
   const log = goneOn(isHanded ? handedOver(known.log) : known.log, frame.ply > 0 ? [lineOf(frame)] : []);

@@ -14,6 +14,10 @@ export function replayPath(table: string, secret = "", at?: { ply: number; seat:
 export const filePath = (table: string, secret: string): string =>
   outward(`/api/tables/${table}/file${secret ? `?secret=${encodeURIComponent(secret)}` : ""}`);
 
+/** What can be printed of a game, as a PDF. */
+export const printPath = (game: string, paper: string, ink: string): string =>
+  outward(`/api/games/${game}/print.pdf?paper=${paper}${ink === "colour" ? "" : `&ink=${ink}`}`);
+
 /** A link as the server gave it, as an address that can be sent to somebody. */
 export const whole = (link: string, origin: string): string => new URL(link, origin).href;
 
@@ -27,6 +31,14 @@ export async function copied(link: string): Promise<boolean> {
     prompt("Copy this link", link);
     return false;
   }
+}
+
+/** Whether the device has a way to hand a link on; plain http has none. */
+export const canShare = (): boolean => typeof (navigator as Partial<Navigator>).share === "function";
+
+/** Hand a link to what the device shares with; who thinks better of it has done nothing. */
+export async function shared(link: string, words: string): Promise<void> {
+  await navigator.share({ title: words, text: words, url: link }).catch(() => undefined);
 }
 
 function copiedByHand(text: string): boolean {

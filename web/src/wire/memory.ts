@@ -11,6 +11,10 @@ export interface Remembered {
   host?: string;
   links?: { seat: number; link: string }[];
   watch?: string;
+  /** The invitation to whatever seat is free. */
+  invite?: string;
+  /** The links by which this browser has sat down here; one may hold several seats in several windows. */
+  sat?: string[];
   at: number;
   over?: boolean;
   /** The seat that is held here; none where several are, or where one only watches. */
@@ -53,12 +57,25 @@ export const remembered = (): Remembered[] => parsed<Remembered[]>(KEY) ?? [];
 
 const write = (tables: Remembered[]): void => kept(KEY, tables.slice(0, MOST));
 
+const SAT_MOST = 8; // at one table
+
 export function remember(table: Remembered): void {
-  write([table, ...remembered().filter((other) => other.table !== table.table)]);
+  const before = recall(table.table);
+  const sat = [...new Set([...(before?.sat ?? []), before?.secret ?? "", table.secret])].filter(Boolean);
+  write([
+    { ...table, ...(sat.length ? { sat: sat.slice(-SAT_MOST) } : {}) },
+    ...remembered().filter((other) => other.table !== table.table),
+  ]);
 }
 
 export function recall(table: string): Remembered | undefined {
   return remembered().find((other) => other.table === table);
+}
+
+/** Whether this browser has sat down at a table by a link: then it sits there at once when it comes back. */
+export function hasSat(table: string, secret: string): boolean {
+  const kept = recall(table);
+  return secret !== "" && (kept?.secret === secret || (kept?.sat ?? []).includes(secret));
 }
 
 export function note(table: string, change: Partial<Remembered>): void {
@@ -72,25 +89,6 @@ export function drawer(table: string, secret: string): Drawer {
     read: () => parsed<Spoken[]>(key) ?? [],
     write: (messages) => kept(key, messages.length ? messages : undefined),
   };
-}
-
-/** The position that a table was left in, so that it begins there when it is opened again. */
-export interface Picture {
-  table: string;
-  ply: number;
-  isPlain: boolean;
-  view: Record<string, unknown>;
-}
-
-const PICTURES = "tableflip.left";
-const PICTURES_MOST = 6; // of the tables left last: a position may take twenty kilobytes
-
-export const pictureOf = (table: string): Picture | undefined =>
-  (parsed<Picture[]>(PICTURES) ?? []).find((one) => one.table === table);
-
-export function keepPicture(picture: Picture): void {
-  const others = (parsed<Picture[]>(PICTURES) ?? []).filter((one) => one.table !== picture.table);
-  kept(PICTURES, [picture, ...others].slice(0, PICTURES_MOST));
 }
 
 /** Whose lines of talk are hidden at a table. */

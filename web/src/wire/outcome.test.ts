@@ -23,6 +23,10 @@ describe("the outcome of a match", () => {
     expect(outcomeOf(ended([0]), [0, 1], 2, false)).toBe("over");
     expect(outcomeOf(ended([]), [0], 1, false)).toBe("over");
   });
+  it("is a loss for who plays alone and has not won, where no score is counted", () => {
+    expect(outcomeOf(ended([], null), [0], 1, false)).toBe("lost");
+    expect(outcomeOf(ended([0]), [0], 1, false)).toBe("won");
+  });
   it("is that of all where all play together", () => {
     expect(outcomeOf(ended([0, 1]), [0, 1], 2, true)).toBe("won");
     expect(outcomeOf(ended([]), [0], 2, true)).toBe("lost");

@@ -5,12 +5,13 @@ import type { Ending } from "../wire";
 /** For a person at one seat; `over` where it was nobody's here: watched, at one device, or played for a score. */
 export type Outcome = "won" | "lost" | "drawn" | "over";
 
-export function outcomeOf({ winners }: Ending, held: number[], seats: number, isTogether: boolean): Outcome {
+export function outcomeOf({ winners, tally }: Ending, held: number[], seats: number, isTogether: boolean): Outcome {
   const isMine = held.some((seat) => winners.includes(seat));
   if (!held.length || (held.length > 1 && !isTogether)) return "over";
   if (isMine) return "won";
   if (winners.length || isTogether) return "lost";
-  return seats > 1 ? "drawn" : "over";
+  if (seats > 1) return "drawn";
+  return tally ? "over" : "lost"; // alone one plays for a score, which is counted, or one has lost
 }
 
 /** By how many points somebody is ahead of the best of the others; undefined where points do not decide. */

@@ -22,3 +22,9 @@ export function standing(frame: Shown, before: Shown | undefined): number {
   if (!before || before.turn < 0 || frame.held.includes(before.turn)) return 0;
   return beat(frame.turn === before.turn ? APART : AFTER);
 }
+
+/** How long something stands that happened while nobody looked; the position that was left first. */
+export function catching(place: number): number {
+  if (settings.speed === "off") return AFTER; // without movement it is there to be read
+  return beat(place === 0 ? AFTER : 2 * APART);
+}

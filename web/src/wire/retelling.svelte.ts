@@ -1,7 +1,7 @@
 // What others did, told once more on the board, line by line: their last turn, or what happened while one was away.
 
 import { settings } from "../paper/settings.svelte";
-import { spoken, type LogLine, type Moment } from "./log";
+import { spoken, type LogLine } from "./log";
 import { beat } from "./pace";
 
 const TIME = 700; // milliseconds for which a line stands: half as fast as it went
@@ -11,8 +11,6 @@ export interface Again {
   /** Which of them is on. */
   at: number;
   why: "turn" | "away";
-  /** The board as it was before, for lines that this page has not shown. */
-  before: Moment | undefined;
 }
 
 export class Retelling {

@@ -50,6 +50,20 @@ describe("the stage", () => {
     expect(shown).toEqual([1]);
   });
 
+  it("tells what was missed from the start and one by one, however much it is, until somebody skips it", () => {
+    const { stage, shown, clock } = theatre(1000);
+    stage.push({ ply: 20 });
+    const missed = Array.from({ length: WAITING_MOST + 4 }, (_, place) => ({ ply: 9 + place }));
+    stage.retell(missed);
+    clock.pass(2500);
+    expect(shown).toEqual([20, 9, 10, 11]);
+    stage.push({ ply: 21 });
+    stage.finish();
+    expect(shown.at(-1)).toBe(21);
+    stage.retell([]);
+    expect(shown.at(-1)).toBe(21);
+  });
+
   it("shows the first frame at once", () => {
     const { stage, shown } = theatre();
     stage.push({ ply: 7 });

@@ -23,6 +23,8 @@ export class Stage<F extends Staged> {
   shown: F | undefined;
   private readonly waiting: F[] = [];
   private timer: unknown;
+  /** Whether what waits is shown one by one, however much it is: somebody was away, and may skip it. */
+  private isTold = false;
 
   constructor(
     /** `isPassing`: another one follows at once, so that this one is neither seen nor heard. */
@@ -44,6 +46,16 @@ export class Stage<F extends Staged> {
     if (!this.isBusy) this.next();
   }
 
+  /** From an earlier position on, one by one, whatever was shown before. */
+  retell(frames: F[]): void {
+    if (!frames.length) return;
+    this.clear();
+    this.shown = undefined;
+    this.waiting.push(...frames);
+    this.isTold = true;
+    this.next();
+  }
+
   /** Any tap or key: everything that still moves is where it ends up. */
   finish(): void {
     const frames = [...this.waiting];
@@ -55,17 +67,18 @@ export class Stage<F extends Staged> {
   /** Nothing more is shown of what waits. */
   clear(): void {
     this.waiting.length = 0;
+    this.isTold = false;
     if (this.timer !== undefined) this.clock.clear(this.timer);
     this.timer = undefined;
   }
 
   private next(): void {
     const frame = this.waiting.shift();
-    if (!frame) return;
+    if (!frame) return void (this.isTold = false);
     const before = this.shown;
     this.put(frame);
     const wanted = this.hold(frame, before);
-    const isLong = this.waiting.length > WAITING_MOST;
+    const isLong = this.waiting.length > WAITING_MOST && !this.isTold;
     // what takes longer than any run is there to be watched: it is not cut off
     const time = isLong && wanted <= RUN_MOST ? Math.min(wanted, RUN_MOST / this.waiting.length) : wanted;
     this.timer = this.clock.set(() => {

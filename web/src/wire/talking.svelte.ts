@@ -10,14 +10,12 @@ type Saying =
 export class Talking {
   /** Whose lines are hidden here; kept in this browser. */
   muted: string[] = $state.raw([]);
-  /** Who was blocked from this page, and their names: the server does not send their lines any more. */
-  private blocked: ReadonlyMap<string, string> = $state.raw(new Map());
   /** The number of the last line that was in sight. */
   private readTo = $state(0);
 
   constructor(
     private readonly table: string,
-    private readonly known: () => Pick<Known, "talk" | "mayWrite">,
+    private readonly known: () => Pick<Known, "talk" | "blocked" | "mayWrite">,
     private readonly ask: (saying: Saying) => void,
   ) {
     this.muted = mutedAt(table);
@@ -37,15 +35,12 @@ export class Talking {
   }
 
   isBlocked(who: string): boolean {
-    return this.blocked.has(who);
+    return this.known().blocked.some((one) => one.who === who);
   }
 
   /** Neither hear somebody nor be heard by them, or do so again. */
-  block(who: string, name: string): void {
-    const on = !this.isBlocked(who);
-    this.ask({ type: "block", who, on });
-    const others = [...this.blocked].filter(([other]) => other !== who);
-    this.blocked = new Map(on ? [...others, [who, name]] : others);
+  block(who: string): void {
+    this.ask({ type: "block", who, on: !this.isBlocked(who) });
   }
 
   /** Hide what somebody says, or show it again. */
@@ -56,7 +51,8 @@ export class Talking {
 
   /** Who has said something, and their names; also those who are muted or blocked. */
   get speakers(): [who: string, name: string][] {
-    return [...new Map([...this.blocked, ...this.known().talk.map((line) => [line.who, line.name] as const)])];
+    const { talk, blocked } = this.known();
+    return [...new Map([...blocked, ...talk].map(({ who, name }) => [who, name]))];
   }
 
   get heard(): Spoken[] {

@@ -3,50 +3,23 @@
 import { hurryAll } from "../paper/movement";
 import { line } from "../paper/place";
 import { paced } from "../paper/settings.svelte";
-import { play, type Sound } from "../paper/sound";
-import type { ActWith, Advice, Aided, Ask, Choice, Frame, FromClient, FromServer, Pinged, Told } from "../wire";
+import { play } from "../paper/sound";
+import type { ActWith, Advice, Aided, Ask, Choice, Frame, FromClient, FromServer, Pinged } from "../wire";
 import { Aiding } from "./aiding.svelte";
 import type { Told as Clock } from "./clock";
 import { NOTHING_YET, told, type Known, type Terms } from "./known";
 import { beside, lastTurn, spoken, type LogLine } from "./log";
-import { drawer, keepPicture, note, pictureOf, recall } from "./memory";
-import { standing } from "./pace";
+import { drawer, note, recall } from "./memory";
+import { Meanwhile, retold, type Missed, type Scene } from "./missed.svelte";
+import { catching, standing } from "./pace";
 import { Retelling, type Again } from "./retelling.svelte";
 import { Line, type Ear, type Gone, type LineState } from "./socket";
 import { Stage } from "./stage";
 import { Talking } from "./talking.svelte";
+import type { Door, Note, Unfolding } from "./visiting";
 
 const PING_TIME = 5000; // milliseconds for which one is seen
 const AWAY_MOST = 40; // lines of what happened meanwhile that are told on the board; the log has all
-
-export interface Note {
-  words: string;
-  rule: string | null;
-  /** What was pressed, where that was asked about, and what the rule is about. */
-  place?: string;
-  about?: string[];
-}
-
-/** How a match is seen to go on; each game knows its own pace and its own sounds. */
-export interface Unfolding<Account = unknown> {
-  /** How long the change from one view to the next takes to see; `account` is of an outcome found just now. */
-  hold: (events: Told[], account: Account | null) => number;
-  sounds: (events: Told[]) => Sound[];
-}
-
-/** By which way somebody came to which table; a plain page is sent layouts as its views. */
-interface Door {
-  table: string;
-  secret: string;
-  plain: boolean;
-}
-
-/** What is shown at one moment. */
-interface Scene {
-  ply: number;
-  frame: Frame;
-  log: LogLine[];
-}
 
 export class Visitor {
   /** All that is known; `frame` and `log` are what is shown of it, which may still be on its way there. */
@@ -82,6 +55,8 @@ export class Visitor {
   private askedFor = -1;
   /** Where it was asked last why nothing can be done. */
   private asked = "";
+  private readonly meanwhile = new Meanwhile();
+  private hasLeft = false;
   private readonly retelling = new Retelling((words) => (this.spoken = words));
 
   constructor(
@@ -91,14 +66,18 @@ export class Visitor {
   ) {
     this.stage = new Stage<Scene>(
       (scene, before, isPassing) => this.show(scene, before?.frame, isPassing),
-      ({ frame }, before) =>
+      ({ frame, missed }, before) =>
         Math.max(
           paced(this.unfolding.hold(frame.events, frame.flown ? frame.flight : null)),
-          standing(frame, before?.frame),
+          missed === undefined ? standing(frame, before?.frame) : catching(missed),
         ),
     );
-    const { table, secret, plain } = door;
-    const asked = new URLSearchParams({ secret, ...(plain ? { plain: "yes" } : {}) });
+    const { table, secret, plain, look } = door;
+    const asked = new URLSearchParams({
+      secret,
+      ...(plain ? { plain: "yes" } : {}),
+      ...(look ? { look: "yes" } : {}),
+    });
     this.talking = new Talking(
       table,
       () => this.known,
@@ -172,6 +151,11 @@ export class Visitor {
     return lastTurn(this.log, held.length > 1 ? [this.frame!.turn] : held);
   }
 
+  /** What happened meanwhile is being shown: which of it, of how many. */
+  get catchingUp(): Meanwhile["shown"] {
+    return this.meanwhile.shown;
+  }
+
   /** What is being told again on the board. */
   get again(): Again | undefined {
     return this.retelling.again;
@@ -179,7 +163,7 @@ export class Visitor {
 
   /** Tell the others' last turn again on the board. */
   playAgain(): void {
-    this.retelling.tell({ lines: this.lastTurn, at: 0, why: "turn", before: undefined });
+    this.retelling.tell({ lines: this.lastTurn, at: 0, why: "turn" });
   }
 
   stopTelling(): void {
@@ -190,9 +174,9 @@ export class Visitor {
   looked(isHere: boolean): void {
     if (!this.frame) return;
     const seen = recall(this.door.table)?.seen;
-    if (!isHere) this.leaveBehind();
-    if (isHere && seen !== undefined && seen < this.frame.ply) this.tellMissed(seen);
-    if (isHere) note(this.door.table, { seen: this.frame.ply });
+    if (!isHere || seen === undefined || seen >= this.newest) return;
+    this.awaySince = seen;
+    this.tellMissed(retold(this.known, seen), seen);
   }
 
   reply(yes: boolean): void {
@@ -218,8 +202,18 @@ export class Visitor {
     this.wire.ask({ type: "go_on" });
   }
 
+  /** Whether this link has to decide now, also while the page still shows how it came to that. */
+  get decides(): boolean {
+    return this.known.frame?.mine === true && this.known.frame.verdict === null;
+  }
+
   get seats(): Known["seats"] {
     return this.known.seats;
+  }
+
+  /** How many have opened an invitation and not sat down yet. */
+  get guests(): number {
+    return this.known.guests;
   }
 
   /** The table on which the same people have gone on; empty while they have not. */
@@ -249,7 +243,7 @@ export class Visitor {
   }
 
   leave(): void {
-    this.leaveBehind();
+    this.hasLeft = true;
     this.stopTelling();
     this.wire.close();
     this.stage.clear();
@@ -270,7 +264,7 @@ export class Visitor {
         if (message.ply !== this.askedFor) this.askedAt = performance.now();
         this.askedFor = message.ply;
         this.clock = message.clock ? { ...message.clock, heard: performance.now() } : undefined;
-        this.stage.push({ ply: message.ply, frame: message, log: this.known.log });
+        if (!this.meanwhile.isFetching) this.stage.push({ ply: message.ply, frame: message, log: this.known.log });
         break;
       case "past":
         this.wasAway(message.plies);
@@ -335,27 +329,36 @@ export class Visitor {
   private wasAway(plies: LogLine[]): void {
     const seen = this.newest >= 0 ? this.newest : recall(this.door.table)?.seen;
     if (this.newest >= 0 && plies[0] && plies[0].ply < this.newest) return; // all is told again, to who was here
-    if (seen !== undefined && plies.some((line) => line.ply >= seen)) this.tellMissed(seen);
-  }
-
-  /** What happened while nobody looked, from the position that was seen last. */
-  private tellMissed(seen: number): void {
+    if (seen === undefined || !plies.some((line) => line.ply >= seen)) return;
     this.awaySince = seen;
-    const lines = this.known.log.filter((line) => line.ply >= seen).slice(-AWAY_MOST);
-    const left = pictureOf(this.door.table);
-    const isSame = left?.ply === seen && left.isPlain === this.door.plain && lines[0]?.ply === seen;
-    const before = isSame ? { view: left.view, events: [], account: null, place: "" } : undefined;
-    this.retelling.tell({ lines, at: 0, why: "away", before });
+    if (!this.mayBeShown) return this.tellMissed([], seen);
+    const { table, secret, plain } = this.door;
+    void this.meanwhile.fetch(table, { secret, seen, plain }).then((frames) => this.tellMissed(frames, seen));
   }
 
-  /** Keep the position that is left, where it may be seen again by whoever opens this page. */
-  private leaveBehind(): void {
-    if (!this.frame || this.terms.mustRemember || this.terms.hasHands || !this.frame.held.length) return;
-    const { ply, view } = this.frame;
-    keepPicture({ table: this.door.table, ply, isPlain: this.door.plain, view });
+  /** Positions of the past are for whoever sits here alone by a seat's link, and not where one has to remember. */
+  private get mayBeShown(): boolean {
+    return !this.door.look && this.door.secret !== "" && !this.terms.mustRemember;
   }
 
-  private show({ frame, log }: Scene, before: Frame | undefined, isPassing: boolean): void {
+  /** What happened while nobody looked, as motion from the position that was left; where that cannot be, in words. */
+  private tellMissed(frames: Missed[], seen: number): void {
+    const { meanwhile, known } = this;
+    const wasFetched = meanwhile.isFetching;
+    meanwhile.isFetching = false;
+    const newest = known.frame;
+    if (this.hasLeft || !newest) return;
+    const scenes = meanwhile.scenes(frames, known);
+    this.stage.retell(scenes);
+    if (wasFetched) this.stage.push({ ply: newest.ply, frame: newest, log: known.log });
+    if (scenes.length) return;
+    this.retelling.tell({ lines: known.log.filter((line) => line.ply >= seen).slice(-AWAY_MOST), at: 0, why: "away" });
+    note(this.door.table, { seen: newest.ply });
+  }
+
+  private show(scene: Scene, before: Frame | undefined, isPassing: boolean): void {
+    const { frame, log } = scene;
+    this.meanwhile.pass(scene, this.newest);
     const moved = !before || frame.ply !== before.ply;
     this.frame = withSameHand(frame, before);
     this.log = log;

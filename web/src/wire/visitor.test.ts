@@ -50,7 +50,7 @@ describe("a visitor whose server cannot save", () => {
 
   function visitor(): Visitor {
     const made = new Visitor(
-      { table: "t", secret: "s", plain: false },
+      { table: "t", secret: "s", plain: false, look: false },
       { hold: () => 0, sounds: () => [] },
       { hasHands: false, mustRemember: false, hasAids: false },
     );

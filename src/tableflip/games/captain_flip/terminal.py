@@ -116,7 +116,8 @@ def _player(state: State, owner: int, seat: int) -> Text:
     active = owner == state.active and state.ask != Ask.OVER
     text = Text(f"{'▶' if active else ' '} {called(owner)} {score(state, owner)}: ", "bold" if active else "")
     for tile in tiles_of(state.players[owner].pile):
-        text.append(f"{tile}·{faces.name(state, tile).rsplit(' ', 1)[0]} ", STYLES[state.faces.colour[tile]])
+        kind = KINDS[state.faces.kind[tile]]
+        text.append(f"{tile}·{kind} {faces.value(state, tile):+} ", STYLES[state.faces.colour[tile]])
     stars = stars_of(state, owner)
     for star in Star:
         if stars >> star & 1:

@@ -99,10 +99,10 @@ LEVELS = (
     BotLevel("Marshal", "weighs your answer and what a flip may show", "search:300", quick="search:300"),
     BotLevel(
         "Sovereign",
-        "plays each move out thousands of times before it takes it",
-        "search:60000,1s",
-        quick="search:10000",
-        least=30000,
+        "looks turn after turn ahead, and sees what you can take before you do",
+        "deep:600000,1s",
+        quick="deep:80000",
+        least=300000,
     ),
 )
 

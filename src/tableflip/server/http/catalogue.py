@@ -14,14 +14,17 @@ from tableflip.bots.levels import level_named
 from tableflip.core import spec
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
+from tableflip.core.lesson import lesson_of
 from tableflip.core.option import Option
+from tableflip.core.proofs import Proof, proofs_of
+from tableflip.core.puzzles import puzzles_of
 from tableflip.core.sources import Origin, Source
 from tableflip.core.words import Notation
 from tableflip.games import GAMES, LEFT_OUT, game_named, leave_out, load_whole
 from tableflip.server.http.desk import Desk
 from tableflip.server.http.handed import book_text, told_as
 from tableflip.server.http.limits import LIMITED
-from tableflip.server.messages.bodies import (
+from tableflip.server.messages.games import (
     AskingInfo,
     BookRead,
     BookText,
@@ -105,13 +108,15 @@ def _info(game: Game[Any]) -> GameInfo:
         stage=game.about.stage,
         seats=(game.about.seats[0], game.about.seats[-1]),
         usual_seats=game.about.default_seats,
-        seat_names=list(game.about.seat_names),
+        seat_names=list(game.about.titles),
         options=[_option_info(game, one) for one in game.about.options],
         bots=[_bot_info(game, name, words) for name, words in bot_names(game).items()],
         together=game.about.together,
         hidden_hands=not game.telling.same_for_all,
         sources=[_origin_info(origin) for origin in game.sources],
         has_book=game.notation.read_book is not None,
+        puzzles=len(puzzles_of(game)),
+        has_lesson=lesson_of(game) is not None,
     )
 
 
@@ -157,4 +162,15 @@ def _bot_info(game: Game[Any], name: str, words: str) -> BotInfo:
 @cache
 def rules(name: str) -> list[RuleInfo]:
     """The numbered rules of a game, in the order of its spec."""
-    return [RuleInfo(id=rule.id, chapter=rule.chapter, text=rule.text) for rule in spec.rules_of(game_named(name))]
+    game = game_named(name)
+    proofs = proofs_of(game)
+    return [
+        RuleInfo(
+            id=rule.id,
+            chapter=rule.chapter,
+            text=rule.sentence,
+            functions=list(proofs.get(rule.id, Proof()).functions),
+            tests=list(proofs.get(rule.id, Proof()).tests),
+        )
+        for rule in spec.rules_of(game)
+    ]

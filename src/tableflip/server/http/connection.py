@@ -1,4 +1,4 @@
-"""One WebSocket: what comes in is limited, what goes out waits in an outbox, and whoever does not read is dropped."""
+"""Somebody at a line: what comes in is limited, what goes out may wait, and whoever does not read is dropped."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketState
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.http.line import line_of
+from tableflip.server.http.line import Line, line_of
 from tableflip.server.http.outbox import Outbox
 from tableflip.server.messages.table import Code, Refusal, write_message
 from tableflip.server.people.listeners import Caller
@@ -20,13 +20,14 @@ from tableflip.server.people.rates import Bucket
 from tableflip.server.people.secrets import hashed
 from tableflip.server.settings import Settings
 from tableflip.server.signs.measures import received, refused
-from tableflip.server.signs.numbers import broken
+from tableflip.server.signs.numbers import NUMBER, broken, carry_on
 from tableflip.server.store.log import Unsaved
 
 LATER = 1013  # WebSocket close code: try again later
 TOO_SLOW = LATER
 TOO_FAST = 1008  # policy
 FAILED = 1011  # an error of ours
+GONE = 1006  # nobody is there to be told anything
 REFUSALS_MOST = 20  # after so many messages over the limit the socket is closed
 CLOSE_SECONDS = 2.0
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # the last for brackets within brackets
@@ -55,18 +56,39 @@ class AnyRoom(Protocol):
 
 
 class Connection:
-    """Somebody in a room. It has no task of its own while there is nothing to say: its reader is who opened it."""
+    """Somebody in a room. It has no task of its own while nothing is carried out and nothing waits to be said."""
+
+    __slots__ = (
+        "__weakref__",
+        "_began",
+        "_doing",
+        "_writer",
+        "address",
+        "bucket",
+        "ending",
+        "held",
+        "hellos",
+        "is_gone",
+        "line",
+        "number",
+        "outbox",
+        "patience",
+        "plain",
+        "read",
+        "refusals",
+        "room",
+        "secret_hash",
+    )
 
     def __init__(
         self,
-        socket: WebSocket,
+        line: Line,
         room: AnyRoom,
         caller: Caller,
         settings: Settings,
         read: Callable[[str | bytes], Any],
     ) -> None:
-        self.socket = socket
-        self.line = line_of(socket)
+        self.line = line
         self.room = room
         self.read = read
         self.held = caller.held
@@ -77,9 +99,11 @@ class Connection:
         self.hellos = Bucket(settings.hellos_burst, settings.hellos_per_second)
         self.outbox = Outbox(settings.outbox_most if caller.held else settings.watcher_outbox_most)
         self.patience = settings.unread_seconds if caller.held else settings.watcher_unread_seconds
+        self.number = NUMBER.get()
         self.refusals = 0
         self.ending: tuple[int, str] | None = None
-        self._reader: asyncio.Task[Any] | None = None  # while it waits for a message
+        self.is_gone = False  # whether the room has been left
+        self._doing: asyncio.Task[None] | None = None  # while a message is carried out
         self._writer: asyncio.Task[None] | None = None  # while there is something to say
         self._began = 0.0  # when what is being sent was begun
 
@@ -113,8 +137,11 @@ class Connection:
         """Show them out."""
         if self.ending is None:
             self.ending = (code, words)
-            if self._reader is not None:
-                self._reader.cancel()
+            self._leave_soon()
+
+    def lost(self) -> None:
+        """They are gone."""
+        self.close(GONE, "")
 
     def _goes_at_once(self, text: bytes) -> bool:
         """Whether a message could be handed to the network, as nearly all can: nothing waits before it."""
@@ -130,34 +157,37 @@ class Connection:
     def _drop(self) -> None:
         self.close(TOO_SLOW, "you read too slowly; connect again to go on")
 
-    async def run(self) -> None:
-        """Stay until one side has had enough."""
-        task = asyncio.current_task()
-        assert task is not None
-        await self.room.enter(self)
+    async def begin(self) -> None:
+        """Enter the room, and hear what is said from now on."""
         try:
-            await self._read(task)
-        except asyncio.CancelledError:
-            if self.ending is None or task.uncancel() > 0:  # the server ends
-                raise
-        except Exception:
-            logger.exception("a message could not be carried out")
-            self.close(FAILED, broken())
-        finally:
-            self._reader = None
-            self.room.leave(self)
-            if self._writer is not None:
-                self._writer.cancel()
-        if self.ending is not None:
-            with suppress(Exception):  # whoever does not read may not hear this either
-                await asyncio.wait_for(self._say_goodbye(), CLOSE_SECONDS)
+            await self.room.enter(self)
+        except BaseException:
+            self.room.leave(self)  # perhaps with one foot in already
+            raise
+        self.line.listen(self)
+
+    def _leave_soon(self) -> None:
+        """Leave, not in the middle of what somebody else does, nor of what is carried out for the one who leaves."""
+        if self._doing is None:
+            asyncio.get_running_loop().call_soon(self._leave)
+
+    def _leave(self) -> None:
+        if self.is_gone or self._doing is not None:
+            return
+        self.is_gone = True
+        self.room.leave(self)
+        if self._writer is not None:
+            self._writer.cancel()
+        if self.ending is not None and self.ending[0] != GONE:
+            self.line.carry_out(self._say_goodbye())
 
     async def _say_goodbye(self) -> None:
         code, words = self.ending or (1000, "")
-        if code != TOO_SLOW:
-            while (text := self.outbox.take()) is not None:
-                await self._hand_over(text)
-        await self.socket.close(code, words)
+        with suppress(TimeoutError):  # whoever does not read may not hear this either
+            async with asyncio.timeout(CLOSE_SECONDS):
+                while code != TOO_SLOW and (text := self.outbox.take()) is not None:
+                    await self._hand_over(text)
+        self.line.close(code, words)
 
     async def _hand_over(self, text: bytes) -> None:
         while not self.line.write(text):
@@ -182,27 +212,39 @@ class Connection:
             text = self.outbox.take()
         return text
 
-    async def _read(self, task: asyncio.Task[Any]) -> None:
-        with suppress(WebSocketDisconnect):
-            while self.ending is None:
-                self._reader = task
-                raw = await self.socket.receive()
-                self._reader = None  # a message begun is carried out, even if its sender is shown out meanwhile
-                if raw["type"] == "websocket.disconnect":
-                    return
-                if self.bucket.take():
-                    await self._receive(raw.get("text") or raw.get("bytes") or b"")
-                else:
-                    self._slow_down()
+    @property
+    def is_busy(self) -> bool:
+        """Whether a message is being carried out."""
+        return self._doing is not None
 
-    async def _receive(self, raw: str | bytes) -> None:
+    def hear(self, raw: bytes) -> None:
+        """A message has come; one that is begun is carried out, even if its sender is shown out meanwhile."""
+        if self.ending is not None:
+            return
+        if not self.bucket.take():
+            self._slow_down()
+            return
         received()
         try:
             message = self.read(raw)
         except UNREADABLE as problem:
             self._refuse(Refusal(_id_in(raw), "malformed", f"this message cannot be read: {problem}"))
             return
-        await self.room.receive(self, message)
+        self._doing = self.line.carry_out(self._carry_out(message))
+
+    async def _carry_out(self, message: Any) -> None:
+        carry_on(self.number)
+        try:
+            await self.room.receive(self, message)
+        except Exception:
+            logger.exception("a message could not be carried out")
+            self.close(FAILED, broken())
+        finally:
+            self._doing = None
+            if self.ending is None:
+                self.line.go_on()
+            else:
+                self._leave_soon()
 
     def _slow_down(self) -> None:
         self.refusals += 1
@@ -228,17 +270,15 @@ async def turn_away(socket: WebSocket, code: int, problem: TableflipError | str,
     """Tell somebody at the door why they cannot come in, in a way a browser can read."""
     if socket.application_state is WebSocketState.CONNECTING:
         await socket.accept()
-    await _show_out(socket, code, Refusal(None, told, str(problem)))
+    _show_out(socket, code, Refusal(None, told, str(problem)))
 
 
 async def put_off(socket: WebSocket, problem: Unsaved) -> None:
     """Let somebody try again later: the database is away, and their link is as good as before."""
-    with suppress(RuntimeError, WebSocketDisconnect):  # they have left meanwhile
-        if socket.application_state is WebSocketState.CONNECTING:
-            await socket.accept()
-        await _show_out(socket, LATER, Refusal(None, "unsaved", f"{problem.now}; the table comes back by itself"))
+    if socket.application_state is WebSocketState.CONNECTING:
+        await socket.accept()
+    _show_out(socket, LATER, Refusal(None, "unsaved", f"{problem.now}; the table comes back by itself"))
 
 
-async def _show_out(socket: WebSocket, code: int, refusal: Refusal) -> None:
-    await socket.send_text(write_message(refusal).decode())
-    await socket.close(code, refusal.words[:120])
+def _show_out(socket: WebSocket, code: int, refusal: Refusal) -> None:
+    line_of(socket).show_out(write_message(refusal), code, refusal.words[:120])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tableflip.server.http.addresses import counted
 from tableflip.server.people.counts import Counting
+from tableflip.server.signs.ends import at_the_end
 
 
 class SocketCrowd:
@@ -25,7 +28,5 @@ class SocketCrowd:
             await receive()
             await send({"type": "websocket.close", "code": 1013, "reason": "too many connections of your address"})
             return
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self.counts.leave(address)
+        at_the_end(scope, partial(self.counts.leave, address))
+        await self.app(scope, receive, send)

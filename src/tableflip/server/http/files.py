@@ -1,4 +1,4 @@
-"""The addresses of what can be kept of a match: its file, its replay, its positions."""
+"""The addresses of what can be kept or seen again of a match: its file, its replay, its positions, what was missed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tableflip.server.http.handed import file_text, told_as
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.tables import AtTable
-from tableflip.server.messages.bodies import Imported, ImportText, PositionText, ReplayAnswer
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.messages.replays import AskMissed, Imported, ImportText, Missed, PositionText, ReplayAnswer
 from tableflip.server.messages.table import MOST
 from tableflip.server.play.replays import position_after, replay_from, replay_in_parts
 from tableflip.server.play.room import Room
@@ -71,6 +71,17 @@ async def replay(
     made = desk.parts(request, replay_in_parts(room.story, seat, names, plain))
     first = await anext(made)  # here it is refused, if so
     return StreamingResponse(_all(first, made), media_type="application/json")
+
+
+@ROUTES.post("/api/tables/{table}/missed", dependencies=LIMITED)
+async def missed(room: AtTable, asked: AskMissed, request: Request) -> Missed:
+    """What happened since a seat's holder looked, position by position as they would have seen it."""
+    held = room.seats_of(asked.secret)
+    if not held:
+        raise NotAllowed("what was missed is shown to those who hold a seat; this link holds none")
+    if room.story.closed:
+        return Missed(frames=[])
+    return Missed(frames=await request.app.state.hall.missed(room, held, asked.seen, asked.plain))
 
 
 async def _all(first: bytes, others: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from tableflip.core.books import BOOK_MOST
 from tableflip.core.errors import TableflipError
-from tableflip.server.messages.bodies import FILE_MOST
+from tableflip.server.messages.replays import FILE_MOST
 
 
 class _HandedIn(Struct, forbid_unknown_fields=True):

@@ -8,8 +8,8 @@ from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.leaving import while_here
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.tables import AtTable
-from tableflip.server.messages.bodies import AskHint, HintAnswer
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.messages.sitting import AskHint, HintAnswer
 
 ROUTES = APIRouter()
 

@@ -20,7 +20,8 @@ class Outbox:
         self._most = most
         self._letters = 0
         self._shown = -1  # the ply of the last frame that was taken out
-        self._waiting: deque[tuple[bytes, int, int | None]] = deque()  # with its letters and, of a frame, its ply
+        # with its letters and, of a frame, its ply; None while nothing waits, as it nearly always is
+        self._waiting: deque[tuple[bytes, int, int | None]] | None = None
 
     def put(self, text: bytes) -> bool:
         """Add a message that must arrive; False if more of those wait than anybody leaves unread who reads at all."""
@@ -40,12 +41,14 @@ class Outbox:
     def refill(self, texts: Sequence[bytes], ply: int) -> None:
         """Add what was missed, the newest frame and what is said beside it: once, whatever its length."""
         self.missed = None
+        self._waiting = self._waiting or deque()
         self._waiting.extend((text, 0, None) for text in texts[:-1])
         self._waiting.append((texts[-1], 0, ply))
 
     def take(self) -> bytes | None:
         """The next message."""
         if not self._waiting:
+            self._waiting = None
             return None
         text, letters, ply = self._waiting.popleft()
         self._letters -= letters
@@ -58,14 +61,16 @@ class Outbox:
         self._shown = max(self._shown, ply)
 
     def _add(self, text: bytes, letters: int, ply: int | None) -> None:
+        self._waiting = self._waiting or deque()
         self._waiting.append((text, letters, ply))
         self._letters += letters
         if self._letters > self._most and self._drop_shown():
             self.missed = self._shown
 
     def _drop_shown(self) -> bool:
-        kept = [one for one in self._waiting if one[2] is None]
-        dropped = len(kept) < len(self._waiting)
-        self._waiting = deque(kept)
+        waiting = self._waiting or ()
+        kept = [one for one in waiting if one[2] is None]
+        dropped = len(kept) < len(waiting)
+        self._waiting = deque(kept) if kept else None
         self._letters = sum(letters for _, letters, _ in kept)
         return dropped

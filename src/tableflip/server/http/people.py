@@ -9,8 +9,9 @@ from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.limits import LIMITED, TooMany
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.tables import AtTable, info_of, links_of
-from tableflip.server.messages.bodies import QuickMatch, QuickSeat, TableInfo, Talking, Yours, YourTable
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.messages.setting_up import TableInfo
+from tableflip.server.messages.sitting import QuickMatch, QuickSeat, Talking, Yours, YourTable
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.matching import Matching
 from tableflip.server.play.room import Room

@@ -23,14 +23,14 @@ ROUTES = APIRouter()
 @ROUTES.get("/api/games/{name}/rulebook", dependencies=LIMITED)
 async def rulebook(name: str, request: Request, plain: bool = False) -> RulebookInfo:
     """How a game is played, in plain words with examples."""
-    game, desk = _game(name), desk_of(request)
+    game, desk = game_at(name), desk_of(request)
     return await desk.do(request, lambda _: _shown(game.name, plain))
 
 
 @ROUTES.post("/api/games/{name}/try", dependencies=LIMITED)
 async def try_out(name: str, asked: Trying, request: Request) -> Tried:
     """What some actions from a position lead to; it is no table, and nothing is kept."""
-    game, desk = _game(name), desk_of(request)
+    game, desk = game_at(name), desk_of(request)
     return await desk.do(request, lambda between: trying.tried(game, asked, between))
 
 
@@ -39,7 +39,8 @@ def desk_of(request: Request) -> Desk:
     return request.app.state.desk
 
 
-def _game(name: str) -> Game[Any]:
+def game_at(name: str) -> Game[Any]:
+    """The game that an address names."""
     try:
         return game_named(name)
     except TableflipError as problem:

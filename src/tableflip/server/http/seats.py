@@ -8,8 +8,9 @@ from tableflip.core.errors import BadOption
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.tables import AtTable, info_of, link_to
-from tableflip.server.messages.bodies import BotSits, Join, Joined, Revoke, SeatLink, TableInfo, Take
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.messages.setting_up import SeatLink, TableInfo
+from tableflip.server.messages.sitting import BotSits, Join, Joined, Revoke, Take
 from tableflip.server.people.seating import checked_bot
 from tableflip.server.people.secrets import hashed
 from tableflip.server.play.room import WITHDRAWN_WORDS, Room
@@ -19,19 +20,22 @@ ROUTES = APIRouter()
 
 @ROUTES.post("/api/tables/{table}/join", dependencies=LIMITED)
 async def join(room: AtTable, asked: Join) -> Joined:
-    """Sit down or watch: by a link's secret, or at a listed table on any free seat."""
-    if not asked.secret:
-        _check_open(room)
-        if not room.story.setup.listed:
-            raise NotAllowed("sitting down at this table needs the link of a seat")
-        seat, secret = await room.seating.take_free_seat(asked.name)
-        return Joined(seats=[seat], secret=secret, watching=False)
-    held = room.seats_of(asked.secret)
+    """Sit down or watch: by a link's secret, or at a listed table on a free seat; or only ask what a link opens."""
+    secret = asked.secret or ""
+    held = room.seats_of(secret) if secret else ()
     if held is None:
         raise NotAllowed(WITHDRAWN_WORDS)
-    if held:
-        await room.seating.sit_down(held, hashed(asked.secret), asked.name)
-    return Joined(seats=list(held), secret=asked.secret, watching=not held)
+    invited = room.invites(secret) if secret else room.story.setup.listed
+    if not secret and not invited:
+        raise NotAllowed("sitting down at this table needs the link of a seat, or its invitation")
+    if not asked.look:
+        if invited:
+            _check_open(room)
+            seat, secret = await room.seating.take_free_seat(asked.name, asked.seat)
+            held = (seat,)
+        elif held:
+            await room.seating.sit_down(held, hashed(secret), asked.name)
+    return Joined(seats=list(held), secret=secret, watching=not held, invited=invited)
 
 
 @ROUTES.post("/api/tables/{table}/revoke", dependencies=LIMITED)

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 from tableflip.core.errors import TableflipError
 from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.connection import Connection, put_off, turn_away
+from tableflip.server.http.line import line_of
 from tableflip.server.messages.refusals import NotAllowed
 from tableflip.server.messages.table import read_message
 from tableflip.server.people.crowds import check_room
@@ -18,15 +19,11 @@ from tableflip.server.play.hall import Hall
 from tableflip.server.play.room import GONE, WITHDRAWN_WORDS
 from tableflip.server.store.log import Unsaved
 
-Stay = Callable[[WebSocket, str], Awaitable[None]]  # with the last part of the address, until one side has had enough
+Stay = Callable[[WebSocket, str], Awaitable[None]]  # with the last part of the address; who is let in stays after it
 
 
 class Sockets:
-    """Middleware: opens WebSockets by the beginning of their address.
-
-    A layer that a socket is opened through stays as long as the socket does, so there are as few as can be: those of
-    requests (routes, their parameters, what they depend on) would be a third of all that a socket costs.
-    """
+    """Middleware: opens WebSockets by the beginning of their address, past all that only requests need."""
 
     def __init__(self, app: ASGIApp, ways: Mapping[str, Stay]) -> None:
         self.app = app
@@ -47,7 +44,7 @@ class Sockets:
 
 
 async def play(socket: WebSocket, table: str) -> None:
-    """Sit at a table, or watch it; a plain page is sent layouts as its views."""
+    """Sit at a table, or watch it; a plain page is sent layouts as its views, who only looks takes no seat."""
     hall: Hall = socket.app.state.hall
     asked = socket.query_params
     shown, address = (asked.get("secret") or asked.get("watch") or "")[:200], counted_of(socket)
@@ -57,9 +54,12 @@ async def play(socket: WebSocket, table: str) -> None:
             held = room.seats_of(shown) if shown else () if room.story.setup.listed else None
             if held is None:
                 raise NotAllowed(WITHDRAWN_WORDS)
+            if asked.get("look", "") == "yes":
+                held = ()
             check_room(room.connections, held, address, hall.settings)
             await socket.accept()
-            await Connection(socket, room, Caller(held, shown, address, plain), hall.settings, read_message).run()
+            caller = Caller(held, shown, address, plain)
+            await Connection(line_of(socket), room, caller, hall.settings, read_message).begin()
     except Unsaved as problem:
         await put_off(socket, problem)
     except TableflipError as problem:

@@ -11,7 +11,7 @@ from tableflip.games import game_named
 from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.limits import LIMITED, TooMany
 from tableflip.server.http.prefix import prefix_of
-from tableflip.server.messages.bodies import NewTable, NewTableAnswer, OpenTable, SeatLink, TableInfo, terms_of
+from tableflip.server.messages.setting_up import NewTable, NewTableAnswer, OpenTable, SeatLink, TableInfo, terms_of
 from tableflip.server.play.frames import seal_of, sittings
 from tableflip.server.play.hall import Opened
 from tableflip.server.play.room import Room
@@ -62,12 +62,12 @@ async def look(room: AtTable) -> TableInfo:
 
 def links_of(opened: Opened, prefix: str) -> NewTableAnswer:
     """The ways to a new table."""
-    room, secrets, watch, host = opened
+    room, secrets, watch, host, invite = opened
     table = room.story.setup.id
     links = [
         link_to(table, seat.seat, secrets[seat.seat], prefix) if seat.seat in secrets else None for seat in room.seats
     ]
-    return NewTableAnswer(table=table, seats=links, watch=watch, host=host)
+    return NewTableAnswer(table=table, seats=links, watch=watch, host=host, invite=invite)
 
 
 def link_to(table: str, seat: int, secret: str, prefix: str) -> SeatLink:

@@ -105,7 +105,7 @@ class Ending(Struct, frozen=True):
     tally: TallySheet | None  # None where nothing is counted
 
 
-class Aim(Struct, frozen=True):
+class Aim(Part, frozen=True):
     """How this game is won, and how close everybody is: in sight all the time."""
 
     aim: str
@@ -159,6 +159,13 @@ class Advice(Part, frozen=True):
     outlook: str  # the chance in words, or the score to expect where a score is played for
     reason: str
     deed: Any = UNSET  # as of a choice
+
+
+class Blocked(Struct, frozen=True):
+    """Somebody whom this link neither hears nor is heard by."""
+
+    who: str
+    name: str
 
 
 class Spoken(Struct, frozen=True):

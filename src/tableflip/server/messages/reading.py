@@ -6,8 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from tableflip.server.messages.bodies import Body, Input, ReplayFrame, SeatNumber
+from tableflip.server.messages.bodies import Body, Input, SeatNumber
 from tableflip.server.messages.parts import Choice
+from tableflip.server.messages.replays import ReplayFrame
 
 POSITION_MOST = 8_000  # letters of a position text
 DONE_MOST = 40  # actions that are tried out one after the other
@@ -45,6 +46,8 @@ class RulebookInfo(Body):
 
     title: str
     chapters: list[ChapterInfo]
+    printed: str = ""  # what comes out when sheets of the game are printed; empty where it has none
+    saves_ink: bool = False  # whether they can be had in lines instead of surfaces
 
 
 class Trying(Input):

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from tableflip.server.messages.parts import (
     Advice,
     Aim,
+    Blocked,
     Choice,
     ClockNow,
     Deal,
@@ -231,6 +232,7 @@ class Frame(Message):
     can_undo: bool  # at once, by this link
     can_ask_undo: bool  # by asking the other seats
     seats: list[Sitting]
+    guests: int  # who have opened an invitation, or the link of a seat, and not sat down; 0 once no seat is free
     hash: str  # SHA-256 of the key; empty where the host chose the deal, or nothing is dealt
     key: str | None  # after the end
     redeals: list[Deal]
@@ -309,6 +311,7 @@ class Seats(Message):
     """Somebody came, left, or was replaced."""
 
     seats: list[Sitting]
+    guests: int
 
 
 class Pinged(Message):
@@ -325,6 +328,7 @@ class Talked(Message):
     lines: list[Spoken]
     whole: bool
     free: bool  # whether this link may write more than phrases
+    blocked: list[Blocked] = []  # by this link, where all is told
 
 
 class Waits(Message):

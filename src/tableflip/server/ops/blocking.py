@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
-from contextlib import suppress
+from functools import partial
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tableflip.core.errors import TableflipError
 from tableflip.core.phrases import quoted
 from tableflip.server.http.connection import turn_away
+from tableflip.server.http.line import Line
+from tableflip.server.http.open_line import OpenLine
 from tableflip.server.messages.table import Refusal, write_message
+from tableflip.server.signs.ends import LINE
 
 BLOCKED = "the operator of this server has blocked your address; write to them if you think that this is a mistake"
 GONE = 4004  # WebSocket close code: a page that reads it does not try again
 KNOWN_MOST = 10_000  # addresses whose answer is remembered
-GOODBYE_SECONDS = 2.0
 LEAST_BITS = {4: 8, 6: 19}  # of a network: whoever blocks more has mistyped
 ONE_HOME = 64  # bits of an IPv6 address that a provider gives to one customer
 
@@ -72,7 +73,7 @@ class Blocks:
         self._known.clear()
         for address in [one for one in self._lines if self.covers(one)]:
             for line in list(self._lines[address]):
-                line.end()
+                show_out(line)
 
     def covers(self, address: str) -> bool:
         """Whether an address is blocked."""
@@ -103,36 +104,6 @@ class Blocks:
             del self._lines[address]
 
 
-class Line:
-    """What is sent over one socket, until it is blocked."""
-
-    __slots__ = ("_is_open", "_send", "ending")
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._is_open = False
-        self.ending: asyncio.Task[None] | None = None
-
-    async def send(self, message: Message) -> None:
-        """Send on what the room says; after the end, nothing."""
-        if self.ending is None:
-            self._is_open = self._is_open or message["type"] == "websocket.accept"
-            await self._send(message)
-
-    def end(self) -> None:
-        """Show them out."""
-        if self.ending is None:
-            self.ending = asyncio.create_task(self._say_goodbye())
-
-    async def _say_goodbye(self) -> None:
-        with suppress(Exception):  # whoever does not read may not hear this either
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                if self._is_open:
-                    words = write_message(Refusal(None, "withdrawn", BLOCKED)).decode()
-                    await self._send({"type": "websocket.send", "text": words})
-                await self._send({"type": "websocket.close", "code": GONE, "reason": BLOCKED[:120]})
-
-
 class Gate:
     """Middleware: lets in who is not blocked."""
 
@@ -154,14 +125,18 @@ class Gate:
         if self.blocks.covers(address):
             await turn_away(WebSocket(scope, receive, send), GONE, BLOCKED)
             return
-        line = Line(send)
-        self.blocks.enter(address, line)
-        try:
-            await self.app(scope, receive, line.send)
-        finally:
-            self.blocks.leave(address, line)
-            if line.ending is not None:
-                await line.ending
+        await self.app(scope, receive, send)
+        line = scope["extensions"][LINE]
+        if isinstance(line, OpenLine):
+            self.blocks.enter(address, line)
+            line.at_the_end(partial(self.blocks.leave, address, line))
+            if self.blocks.covers(address):  # since they came
+                show_out(line)
+
+
+def show_out(line: Line) -> None:
+    """Tell somebody that they are blocked, and close their line."""
+    line.show_out(write_message(Refusal(None, "withdrawn", BLOCKED)), GONE, BLOCKED[:120])
 
 
 def _forbidden(scope: Scope) -> Response:

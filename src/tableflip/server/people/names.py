@@ -16,7 +16,7 @@ MARKS_MOST = 2  # accents on one letter
 
 def called(game: Game[Any], seats: Sequence[Seat]) -> list[str]:
     """A name for each seat: bots by their title, people by theirs; nobody by what somebody else is called."""
-    own = [name.title() for name in game.about.seat_names[: len(seats)]]
+    own = [name.title() for name in game.about.titles[: len(seats)]]
     names = [_name(game, seat, own[place]) for place, seat in enumerate(seats)]
     told: list[str] = []
     for place, name in enumerate(names):

@@ -20,8 +20,8 @@ NAME = re.compile(r"[^,\[\]\"\\\x00-\x1f\x7f]{1,40}")  # as match files take the
 MINE = ("me", "hotseat")
 
 
-def new_setup(match: Match[Any], *, watch: str, host: str, **told: Any) -> Setup:
-    """The setup of a table on which this match is played."""
+def new_setup(match: Match[Any], *, watch: str, host: str, invite: str = "", **told: Any) -> Setup:
+    """The setup of a table on which this match is played; a replay invites nobody."""
     return Setup(
         id=new_table_id(),
         game=match.game.name,
@@ -38,6 +38,7 @@ def new_setup(match: Match[Any], *, watch: str, host: str, **told: Any) -> Setup
         asking=None,
         next=None,
         series=None,
+        invite_hash=hashed(invite) if invite else None,
         **told,
     )
 

@@ -138,7 +138,7 @@ def _check_legal(room: Room, seat: int, number: int) -> None:
     game, state = room.game, room.story.match.state
     if not 0 <= number < len(game.rules.actions):
         raise Refused("not_legal", f"{game.about.title} has no action with the number {number}")
-    if game.rules.actions[number] not in game.legal(state):
+    if game.rules.actions[number] not in room.story.legal:
         known = game.redeal(state, seat, stream(secrets.token_hex(16)))
         raise Refused("not_legal", game.refusal(known, game.rules.actions[number]))
 

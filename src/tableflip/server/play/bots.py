@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from tableflip.server.messages.table import Refusal, Waits
 from tableflip.server.store.log import Unsaved
 from tableflip.server.think.thinker import TookTooLong
 from tableflip.server.think.turns import Asker, Kind
+from tableflip.server.think.workers import Before
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
@@ -22,6 +24,11 @@ PACE = 0.6  # seconds between two actions of bots that only play each other, so 
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
 
 logger = logging.getLogger("tableflip.server")
+
+
+def seed_of_thought(key: str, ply: int) -> str:
+    """The seed of a bot's decision, by the table's key and what was played before it: so it can be thought again."""
+    return hashlib.sha256(f"thought {key} {ply}".encode()).hexdigest()[:32]
 
 
 class BotPlay:
@@ -125,7 +132,13 @@ class BotPlay:
         """What the bot does; None if the table has moved on meanwhile."""
         match = story.match
         thinking = self.room.workers.choose(
-            self.room.game, match.state, seat, bot, match.deeds, asker=self._asker(), notice=partial(self._notice, seat)
+            self.room.game,
+            match.state,
+            seat,
+            bot,
+            Before(match.deeds, seed_of_thought(story.setup.key, story.ply)),
+            asker=self._asker(),
+            notice=partial(self._notice, seat),
         )
         self._about, self._thought = story, asyncio.create_task(thinking)
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tableflip.server.messages.parts import Sitting
 from tableflip.server.messages.table import Seats, write_message
-from tableflip.server.play.frames import sittings
+from tableflip.server.play.frames import guests_at, sittings
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
@@ -21,7 +21,7 @@ class Comings:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._told: list[Sitting] = []
+        self._told: tuple[list[Sitting], int] = ([], 0)
         self._next = 0.0  # when it may be told again
         self._timer: asyncio.TimerHandle | None = None
         self.away = dict.fromkeys(range(len(room.seats)), time.monotonic())  # since when, of each seat nobody is on
@@ -33,7 +33,7 @@ class Comings:
         self.away = {seat: self.away.get(seat, now) for seat in range(len(self.room.seats)) if seat not in here}
         if self._timer is not None:
             self.room.refresh()
-        elif sittings(self.room) != self._told:
+        elif self._now() != self._told:
             self.room.refresh()
             wait = self._next - time.monotonic()
             if wait <= 0:
@@ -43,13 +43,14 @@ class Comings:
 
     def _tell(self) -> None:
         self._timer = None
-        now = sittings(self.room)
-        if now == self._told:  # whoever left has come back
-            return
-        self._told, self._next = now, time.monotonic() + APART
-        text = write_message(Seats(now))
+        # also where whoever left has come back: a frame may have told somebody otherwise meanwhile
+        self._told, self._next = self._now(), time.monotonic() + APART
+        text = write_message(Seats(*self._told))
         for listener in list(self.room.connections):
             listener.show(text, -1)  # any later frame tells it too
+
+    def _now(self) -> tuple[list[Sitting], int]:
+        return sittings(self.room), guests_at(self.room)
 
     def close(self) -> None:
         """Tell nobody any more."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET
+import msgspec
+from msgspec import UNSET, structs
 
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.game import Game
@@ -35,46 +36,66 @@ def viewer_of(story: Story, held: Held) -> int:
     return held[0] if knows_the_same else SPECTATOR
 
 
-def frame_for(room: Room, held: Held, plain: bool) -> Frame:
-    """The whole table as a link may see it; its view is a layout for a page that draws any game."""
+def frame_for_nobody(room: Room) -> Frame:
+    """What is the same in all frames of a moment; the rest is as for somebody who may know nothing."""
     story, match = room.story, room.story.match
-    viewer = viewer_of(story, held)
     turn = match.turn
-    waiting = room.waiting_for()
-    mine = turn is not None and turn in held and waiting is None and not story.closed
     last = story.past[-1] if story.past else None
-    is_open = not story.over and not story.closed
-    free = is_open and any(match.can_undo(seat) for seat in held)
     return Frame(
         ply=story.ply,
         played=len(match.plies),
-        seat=viewer,
-        held=list(held),
+        seat=SPECTATOR,
+        held=[],
         turn=-1 if turn is None else turn,
-        mine=mine,
-        prompt=_prompt(story, waiting),
-        goal=Aim(*match.game.goal(match.state, viewer)),
-        view=story.look(viewer, plain),
+        mine=False,
+        prompt=_prompt(story, room.waiting_for()),
+        goal=Aim("", (), ""),
+        view=msgspec.Raw(b"{}"),
         by=last.seat if last else -1,
-        last=last.text(viewer) if last else "",
-        last_place=story.records[-1].places[viewer + 1] if story.records else "",
-        events=last.told(viewer) if last else [],
-        legal=choices_in(match.game, match.state) if mine else [],
+        last="",
+        last_place="",
+        events=[],
+        legal=[],
         result=match.result,
         verdict=story.verdict,
         ending=_ending(story),
-        can_undo=free,
-        can_ask_undo=not free and is_open and story.undoes(held) > 0,
+        can_undo=False,
+        can_ask_undo=False,
         seats=sittings(room),
+        guests=guests_at(room),
         hash=seal_of(story),
         key=match.seed if story.over else None,
         redeals=deals(story),
         question=room.questions.told(),
         series=series_of(room),
         next=story.setup.next or "",
-        account=story.match.last_account,
+        account=match.last_account,
         just_found=story.just_found,
         closed=story.closed,
+    )
+
+
+def frame_for(room: Room, base: Frame, held: Held, plain: bool) -> Frame:
+    """The whole table as a link may see it, from what all may; its view is a layout for a page that draws any game."""
+    story, match = room.story, room.story.match
+    viewer = viewer_of(story, held)
+    mine = base.turn in held and not story.closed and room.waiting_for() is None
+    last = story.past[-1] if story.past else None
+    is_open = base.turn >= 0 and not story.closed
+    free = is_open and any(match.can_undo(seat) for seat in held)
+    return structs.replace(
+        base,
+        seat=viewer,
+        held=list(held),
+        mine=mine,
+        goal=Aim(*match.game.goal(match.state, viewer)),
+        view=story.look(viewer, plain),
+        last=last.text(viewer) if last else "",
+        last_place=story.records[-1].places[viewer + 1] if story.records else "",
+        events=last.told(viewer) if last else [],
+        legal=choices_in(match.game, match.state, story.legal) if mine else [],
+        can_undo=free,
+        can_ask_undo=not free and is_open and story.undoes(held) > 0,
     )
 
 
@@ -103,7 +124,7 @@ def tally_sheet(match: Match[Any]) -> TallySheet | None:
     return TallySheet(tally.unit, lines, list(tally.totals), tally.decides, tally.goal, tally.note)
 
 
-def choices_in(game: Game[Any], state: Any) -> list[Choice]:
+def choices_in(game: Game[Any], state: Any, legal: Sequence[Action]) -> list[Choice]:
     """The legal actions of a state, to be sent."""
     return [
         Choice(
@@ -113,7 +134,7 @@ def choices_in(game: Game[Any], state: Any) -> list[Choice]:
             game.telling.place(state, action),
             deed_for(game, state, action),
         )
-        for action in game.legal(state)
+        for action in legal
     ]
 
 
@@ -139,6 +160,14 @@ def sittings(room: Room) -> list[Sitting]:
     """Who sits where, and whether they are there."""
     here = {seat for connection in room.connections for seat in connection.held}
     return [sitting(seat, room.who(seat.seat), seat.seat in here) for seat in room.seats]
+
+
+def guests_at(room: Room) -> int:
+    """How many look at a table that still has a seat for them."""
+    if room.waiting_for() is None:
+        return 0
+    ways = {room.story.setup.invite_hash, *(seat.secret_hash for seat in room.seats)}
+    return sum(not one.held and one.secret_hash in ways for one in room.connections)
 
 
 def sitting(seat: Seat, name: str, connected: bool) -> Sitting:

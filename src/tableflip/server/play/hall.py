@@ -14,8 +14,10 @@ from tableflip.bots.alone import check_somebody_plays
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
-from tableflip.server.messages.bodies import NewTable
 from tableflip.server.messages.parts import Sitting
+from tableflip.server.messages.replays import MissedFrame
+from tableflip.server.messages.setting_up import NewTable
+from tableflip.server.people.listeners import Held
 from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_fill, new_key, new_seats, new_setup
 from tableflip.server.people.secrets import new_secret
@@ -23,6 +25,7 @@ from tableflip.server.play import spare
 from tableflip.server.play.frames import sitting, sittings
 from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.loading import Readers, SetAside, load
+from tableflip.server.play.missed import MISSED_MOST, missed_frames
 from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
@@ -39,12 +42,13 @@ logger = logging.getLogger("tableflip.server")
 
 
 class Opened(NamedTuple):
-    """A new table: its room, the secrets of its seats, and those of watching and hosting."""
+    """A new table: its room, the secrets of its seats, and those of watching, hosting and inviting."""
 
     room: Room
     secrets: dict[int, str]
     watch: str
     host: str
+    invite: str
 
 
 class Hall:
@@ -103,6 +107,16 @@ class Hall:
         room.bots.wake()
         return room
 
+    async def missed(self, room: Room, held: Held, seen: int, plain: bool) -> list[MissedFrame]:
+        """What has happened at a table since somebody looked; nothing where players have to remember what they saw."""
+        story, setup = room.story, room.story.setup
+        may_look = story.over or room.game.words.may_look_back(story.match.state)
+        if not may_look or seen >= story.ply:
+            return []
+        entries = (await self.store.log(setup.id))[: story.ply]
+        begun, since = Story.begin(setup, names=story.names), max(seen, story.ply - MISSED_MOST)
+        return await self._readers.replay(entries, lambda some: missed_frames(begun, some, held, since, plain))
+
     def _set_aside(self, table: str, why: str) -> None:
         """Tell whoever runs the server, once."""
         if table not in self.aside:
@@ -138,11 +152,12 @@ class Hall:
             timing.check(match.seats, game.about.together)
         if wanted.talk != "phrases" and wanted.listed:
             raise BadOption("free text is for people who came by a link; a table shown in the lobby has phrases only")
-        watch, host = new_secret(), new_secret()
+        watch, host, invite = new_secret(), new_secret(), new_secret()
         setup = new_setup(
             match,
             watch=watch,
             host=host,
+            invite=invite,
             chosen=wanted.seed is not None or wanted.position is not None,
             listed=wanted.listed,
             aids=wanted.aids,
@@ -156,7 +171,7 @@ class Hall:
         await self.store.create(setup, seats)
         room = self._new_room(Story.begin(setup, names=called(game, seats)), seats)
         self._keep(room)
-        return Opened(room, opened, watch, host)
+        return Opened(room, opened, watch, host, invite)
 
     async def listed(self, after: str = "") -> list[tuple[Setup, list[Sitting]]]:
         """The tables that want to be seen and have a free seat, newest first, with who sits there; none is replayed."""

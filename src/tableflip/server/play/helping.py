@@ -94,14 +94,19 @@ def why(room: Room, held: Held, name: str, place: str) -> Reason:
     if match.turn not in held:
         return Reason(name, f"it is {room.who(match.turn)}'s turn", None)
     state = game.redeal(match.state, viewer_of(room.story, held), stream(secrets.token_hex(16)))
-    words, places = (
+    words, places = reason_for(game, state, place)
+    sentence, rule = cited(words)
+    return Reason(name, sentence, rule, list(dict.fromkeys((*place.split(THEN), *places))))
+
+
+def reason_for(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ...]]:
+    """What speaks against a press, or against presses one after the other, and what that is about."""
+    return (
         reason_at(game, state, place)
         or _beyond(game, state, place)
         or reason_at(game, state, place.rpartition(THEN)[2])
         or ("nothing can be done there now", ())
     )
-    sentence, rule = cited(words)
-    return Reason(name, sentence, rule, list(dict.fromkeys((*place.split(THEN), *places))))
 
 
 def _beyond(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ...]] | None:

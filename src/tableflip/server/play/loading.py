@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tableflip.core.errors import BadVersion, TableflipError
 from tableflip.games import game_named
@@ -16,6 +16,8 @@ from tableflip.server.play.pace import paced
 from tableflip.server.play.story import Story
 from tableflip.server.store.log import Entry
 from tableflip.server.store.store import Damaged, Seat, Setup, Store
+
+T = TypeVar("T")
 
 SHORT_AT_ONCE = 4
 LONG = 500  # entries of a log from which on it is long: nearly all matches are shorter
@@ -45,7 +47,7 @@ class Readers:
         self._short = ThreadPoolExecutor(SHORT_AT_ONCE, "opening")
         self._long = ThreadPoolExecutor(1, "opening-long")
 
-    async def replay(self, entries: Sequence[Entry], work: Callable[[Iterable[Entry]], Story]) -> Story:
+    async def replay(self, entries: Sequence[Entry], work: Callable[[Iterable[Entry]], T]) -> T:
         """What becomes of the entries, beside the loop, which goes first."""
         thread = self._short if len(entries) < LONG else self._long
         return await asyncio.get_running_loop().run_in_executor(thread, lambda: work(paced(entries)))

@@ -10,8 +10,9 @@ from typing import NamedTuple, Protocol
 
 from tableflip.core.match import Match
 from tableflip.games import game_named
-from tableflip.server.messages.bodies import NewTable, QuickMatch
 from tableflip.server.messages.refusals import SeatTaken
+from tableflip.server.messages.setting_up import NewTable
+from tableflip.server.messages.sitting import QuickMatch
 from tableflip.server.play.hall import Hall, Opened
 from tableflip.server.play.room import Room
 

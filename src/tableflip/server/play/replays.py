@@ -12,8 +12,8 @@ from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.match import Match
 from tableflip.core.notation import read_match
 from tableflip.games import game_named
-from tableflip.server.messages.bodies import ReplayAnswer, ReplayFrame
 from tableflip.server.messages.parts import Told
+from tableflip.server.messages.replays import ReplayAnswer, ReplayFrame
 from tableflip.server.people.seating import new_setup
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play.clock import NOBODY, new_clock, written
@@ -46,7 +46,7 @@ def replay_from(text: str, between: Callable[[], None]) -> Written:
         between()
 
     match = read_match(text, game_named, count)
-    closed = {"listed": False, "hints": False, "chosen": True, "aids": True}
+    closed: dict[str, Any] = {"listed": False, "hints": False, "chosen": True, "aids": True}
     clock = None if match.timing is None else str(match.timing)
     setup = new_setup(match, watch=new_secret(), host=new_secret(), imported=True, clock=clock, **closed)
     seats = [Seat(table_id=setup.id, seat=seat, name=name, taken=True) for seat, name in enumerate(match.names)]

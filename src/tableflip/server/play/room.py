@@ -110,12 +110,16 @@ class Room:
     # People come and go
 
     def seats_of(self, secret: str) -> Held | None:
-        """The seats a secret opens; none for the watching link, None where it opens nothing."""
+        """The seats a secret opens; none for watching and for an invitation, None where it opens nothing."""
         shown = hashed(secret)
         held = tuple(seat.seat for seat in self.seats if same(shown, seat.secret_hash))
         if held:
             return held
-        return () if same(shown, self.story.setup.watch_hash) else None
+        return () if same(shown, self.story.setup.watch_hash) or self.invites(secret) else None
+
+    def invites(self, secret: str) -> bool:
+        """Whether a secret is the invitation to any free seat."""
+        return same(hashed(secret), self.story.setup.invite_hash)
 
     def check_host(self, secret: str | None) -> None:
         """Only the host may go on."""

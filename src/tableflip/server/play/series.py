@@ -69,6 +69,7 @@ def next_table(room: Room, swapped: bool) -> tuple[Setup, list[Seat]]:
         setup,
         host_hash=before.host_hash,
         watch_hash=before.watch_hash,
+        invite_hash=before.invite_hash,
         clock=before.clock,
         talk=before.talk,
         series=msgspec.json.encode(kept).decode(),

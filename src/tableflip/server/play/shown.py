@@ -5,23 +5,24 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tableflip.server.messages.table import write_message
+from tableflip.server.messages.table import Frame, write_message
 from tableflip.server.people.listeners import Held
-from tableflip.server.play.frames import frame_for
+from tableflip.server.play.frames import frame_for, frame_for_nobody
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
-KEPT = 1.0  # seconds: those who come at once, as after a restart, are shown the same
+KEPT = 0.25  # seconds: those who come at once, as after a restart, are shown the same
 
 
 class Shown:
     """What those at one table are shown now."""
 
-    __slots__ = ("_frames", "_timer", "room")
+    __slots__ = ("_base", "_frames", "_timer", "room")
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self._base: Frame | None = None  # what all frames of now share
         self._frames: dict[tuple[Held, bool], bytes] = {}
         self._timer: asyncio.TimerHandle | None = None  # until all is let go
 
@@ -29,13 +30,15 @@ class Shown:
         """The frame for a link, written."""
         found = self._frames.get((held, plain))
         if found is None:
-            found = self._frames[held, plain] = write_message(frame_for(self.room, held, plain))
+            self._base = self._base or frame_for_nobody(self.room)
+            found = self._frames[held, plain] = write_message(frame_for(self.room, self._base, held, plain))
             if self._timer is None:
                 self._timer = asyncio.get_running_loop().call_later(KEPT, self._let_go)
         return found
 
     def clear(self) -> None:
         """Something in the frames has changed."""
+        self._base = None
         self._frames.clear()
 
     def close(self) -> None:
@@ -46,5 +49,5 @@ class Shown:
 
     def _let_go(self) -> None:
         self._timer = None
-        self._frames.clear()
+        self.clear()
         self.room.story.forget_looks()

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from tableflip.core.action import SPECTATOR
+from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.called import called, calling
 from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
+from tableflip.core.phrases import listed
 from tableflip.core.timing import read_timing
 from tableflip.games import game_named
 from tableflip.server.messages.parts import Told
@@ -20,6 +21,7 @@ from tableflip.server.store.log import Did, Entry, now
 from tableflip.server.store.store import Setup
 
 T = TypeVar("T")
+LISTED_MOST = 3  # actions that a question names one by one
 Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
 
 
@@ -48,6 +50,7 @@ class Done(NamedTuple):
 
     texts: tuple[str, ...]  # in notation
     places: tuple[str, ...]  # where on the board; empty where that would tell more than the text
+    words: str  # what was done, as anybody may read it
 
 
 @dataclass
@@ -64,6 +67,7 @@ class Story:
     clocks: list[Clock] = field(default_factory=list[Clock])  # at the start and after each ply in force; none without
     names: Sequence[str] = ()  # how the seats are called; without any, by their own names
     _looks: dict[tuple[int, bool], msgspec.Raw] = field(default_factory=dict[tuple[int, bool], msgspec.Raw], init=False)
+    _legal: list[Action] | None = field(default=None, init=False)
 
     @classmethod
     def begin(cls, setup: Setup, entries: Iterable[Entry] = (), names: Sequence[str] = ()) -> Story:
@@ -153,6 +157,13 @@ class Story:
             self._looks[eye, plain] = msgspec.Raw(msgspec.json.encode(seen))
         return self._looks[eye, plain]
 
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What the seat to decide may do: found once for who is told and for who then does it."""
+        if self._legal is None:
+            self._legal = self.match.game.legal(self.match.state)
+        return self._legal
+
     def forget_looks(self) -> None:
         """Let go of what was made for those who look now."""
         self._looks.clear()
@@ -179,7 +190,11 @@ class Story:
         then = self.match.state if game.words.memory else None
         self._add(Episode(self.ply, "act", seat, texts, heard, then))
         place = game.telling.place(before, played.action)
-        self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts)))
+        words = texts[0]  # where things are to be remembered, a sentence would name what is hidden again
+        if words == played.text and not game.words.memory:
+            with calling(self.names):
+                words = game.telling.describe(before, played.action)
+        self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts), words))
         kept = None if account is None else msgspec.json.encode(account).decode()
         return self._entry("act", seat, number, played.outcome, kept, message)
 
@@ -271,8 +286,9 @@ class Story:
         return 0
 
     def written_last(self, count: int) -> str:
-        """The last plies as anybody may read them."""
-        return ", ".join(done.texts[0] for done in self.records[len(self.records) - count :])
+        """The last plies as anybody may read them: in words, and a long row of them by its number."""
+        last = [f"“{done.words}”" for done in self.records[len(self.records) - count :]]
+        return listed(last) if count <= LISTED_MOST else f"the last {count} actions"
 
     def past_of(self, episode: Episode, seat: int) -> list[Told]:
         """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""
@@ -285,6 +301,7 @@ class Story:
         self.past.append(episode)
         self.ply += 1
         self._looks.clear()
+        self._legal = None
 
     def _all_hear(self, kind: Did, seat: int, text: str, words: str) -> Episode:
         all_of_them = self.match.seats + 1

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tableflip.bots.alone import check_somebody_plays
+from tableflip.core.errors import BadOption
 from tableflip.server.messages.refusals import SeatTaken
 from tableflip.server.people.listeners import Held
 from tableflip.server.people.names import called
@@ -48,18 +49,29 @@ class TableSeats:
         if changed:
             self.seats_changed()
 
-    async def take_free_seat(self, name: str) -> tuple[int, str]:
-        """Take the first seat that is free now, and its new link; whoever comes second gets another or none."""
+    async def take_free_seat(self, name: str, wanted: int | None = None) -> tuple[int, str]:
+        """Take a seat, or the first one that is free now, and its new link; whoever comes second is told who sits."""
         async with self.room.lock:
             await self.room.catch_up()
-            free = next((seat for seat in self.room.seats if not seat.bot and not seat.taken), None)
-            if free is None:
-                raise SeatTaken("all seats of this table are taken")
+            free = self._free(wanted)
             secret, called = new_secret(), checked_name(name, free.name)
             await self.put_seat(free.seat, secret_hash=hashed(secret), taken=True, name=called)
-        self._withdraw(free)
+        self._withdraw(free, f"{self.room.who(free.seat)} has taken this seat by the invitation to this table")
         self.seats_changed()
         return free.seat, secret
+
+    def _free(self, wanted: int | None) -> Seat:
+        seats = self.room.seats
+        if wanted is not None and wanted >= len(seats):
+            raise BadOption(f"there is no seat {wanted} at this table; its seats are 0 to {len(seats) - 1}")
+        asked = seats if wanted is None else [seats[wanted]]
+        free = next((seat for seat in asked if not seat.bot and not seat.taken), None)
+        if free is not None:
+            return free
+        rest = "another seat is still free" if self.room.waiting_for() else "you can watch"
+        if wanted is None:
+            raise SeatTaken(f"all seats of this table are taken; {rest}")
+        raise SeatTaken(f"{self.room.who(wanted)} was faster and sits there now; {rest}")
 
     async def change_seat(self, seat: int, **changes: Any) -> None:
         """Change who sits on a seat."""
@@ -80,7 +92,7 @@ class TableSeats:
             secret, old = new_secret(), self.room.seats[seat]
             name = old.name if old.secret_hash else self.room.game.about.seat_names[seat]
             await self.put_seat(seat, secret_hash=hashed(secret), taken=False, bot="", name=name)
-        self._withdraw(old)
+        self._withdraw(old, "this link has been withdrawn by the host")
         self.seats_changed()
         return secret
 
@@ -119,10 +131,11 @@ class TableSeats:
         self.room.story = after
         self._retell = bool(after.past)
 
-    def _withdraw(self, old: Seat) -> None:
+    def _withdraw(self, old: Seat, why: str) -> None:
+        """Show out who came by a link that holds no longer, to sit or only to look."""
         for listener in list(self.room.connections):
-            if old.seat in listener.held and listener.secret_hash == old.secret_hash:
-                listener.close(WITHDRAWN, "this link has been withdrawn by the host")
+            if listener.secret_hash == old.secret_hash:
+                listener.close(WITHDRAWN, why)
 
     def seats_changed(self) -> None:
         """Show everybody who sits where now."""

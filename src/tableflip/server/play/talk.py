@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tableflip.server.messages.parts import Spoken
+from tableflip.server.messages.parts import Blocked, Spoken
 from tableflip.server.messages.phrases import PHRASES, TALK_KEPT
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Talked, write_message
@@ -55,7 +55,8 @@ class Talk:
         return setup.talk != "phrases" and not setup.listed and (bool(listener.held) or self._has_link(listener))
 
     def _has_link(self, listener: Listener) -> bool:
-        return listener.secret_hash == self.room.story.setup.watch_hash
+        setup = self.room.story.setup
+        return listener.secret_hash in (setup.watch_hash, setup.invite_hash)
 
     # What is said
 
@@ -97,7 +98,7 @@ class Talk:
         """By what somebody is known to pages, and what they are called."""
         if listener.held:
             seat = self.room.speaker(listener.held)
-            return f"seat{seat}", self.room.seats[seat].name
+            return f"seat{seat}", self.room.who(seat)
         if listener not in self._watchers:
             self._watchers[listener] = f"watcher{next(self._numbers)}"
         return self._watchers[listener], "A watcher"
@@ -131,7 +132,17 @@ class Talk:
     def whole(self, listener: Listener) -> Talked:
         """All that somebody may read of what was said last."""
         lines = sorted((*self._lines["table"], *self._lines["watchers"]), key=lambda line: line.spoken.number)
-        return Talked([line.spoken for line in lines if self._may_read(listener, line)], True, self.is_free(listener))
+        heard = [line.spoken for line in lines if self._may_read(listener, line)]
+        return Talked(heard, True, self.is_free(listener), self._blocked_by(listener))
+
+    def _blocked_by(self, listener: Listener) -> list[Blocked]:
+        """Whom somebody has blocked, and what they are called: so they can be unblocked after a reload too."""
+        found = {who for me in self._keys(listener) for who in self._blocks.get(me, ())}
+        return [Blocked(who, self._name(who)) for who in sorted(found)]
+
+    def _name(self, who: str) -> str:
+        seat = int(who.removeprefix("seat")) if who.startswith("seat") else -1
+        return self.room.who(seat) if 0 <= seat < len(self.room.seats) else "A watcher"
 
     def tell(self, listener: Listener) -> None:
         """Tell somebody all of it anew."""

@@ -9,8 +9,8 @@ from tableflip.core.errors import BadOption, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.core.rulebook import Example, Paragraph, Rulebook
-from tableflip.server.messages.bodies import ReplayFrame
 from tableflip.server.messages.reading import ChapterInfo, ExampleInfo, PartInfo, RulebookInfo, Tried, Trying
+from tableflip.server.messages.replays import ReplayFrame
 from tableflip.server.play.frames import choices_in
 from tableflip.server.play.replays import frame_of
 
@@ -23,7 +23,7 @@ def tried(game: Game[Any], asked: Trying, between: Callable[[], None]) -> Tried:
     if asked.seat >= match.seats:
         raise BadOption(f"this position has {match.seats} seats; there is no seat {asked.seat}")
     *_, frame = _frames(match, asked.done, asked.seat, asked.plain, between)
-    legal = [] if match.turn is None else choices_in(game, match.state)
+    legal = [] if match.turn is None else choices_in(game, match.state, match.legal())
     return Tried(frame=frame, legal=legal, verdict=None if match.verdict is None else str(match.verdict))
 
 
@@ -33,7 +33,8 @@ def shown(game: Game[Any], book: Rulebook, plain: bool) -> RulebookInfo:
         ChapterInfo(title=chapter.title, parts=[_part(game, part, plain) for part in chapter.parts])
         for chapter in book.chapters
     ]
-    return RulebookInfo(title=book.title, chapters=chapters)
+    printed, draws = (game.printed.words, game.printed.draws) if game.printed else ("", False)
+    return RulebookInfo(title=book.title, chapters=chapters, printed=printed, saves_ink=draws)
 
 
 def _part(game: Game[Any], part: Paragraph | Example, plain: bool) -> PartInfo:

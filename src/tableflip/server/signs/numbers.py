@@ -16,6 +16,11 @@ def new_number() -> str:
     return number
 
 
+def carry_on(number: str) -> None:
+    """What is done here is done for that request."""
+    NUMBER.set(number)
+
+
 def broken() -> str:
     """What somebody is told whose request met a fault of ours."""
     return f"something went wrong on the server; tell its operator this number: {NUMBER.get()}"

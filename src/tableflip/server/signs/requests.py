@@ -5,13 +5,16 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict
+from contextvars import copy_context
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tableflip.server.signs.ends import at_the_end
 from tableflip.server.signs.logs import tell
-from tableflip.server.signs.numbers import HEADER, new_number
+from tableflip.server.signs.numbers import HEADER, carry_on, new_number
 
 PATH_MOST = 200
 TOLD_AFTER = 60.0  # seconds until an address that asks for too much is told of again
@@ -55,14 +58,12 @@ class Requests:
                 self._tell_eager(_asked(scope))
 
     async def _stay(self, scope: Scope, receive: Receive, send: Send) -> None:
-        new_number()
+        number = new_number()
         began = time.perf_counter()
         asked = _asked(scope)
         tell(logging.INFO, "socket opened", **asked)
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            tell(logging.INFO, "socket closed", seconds=round(time.perf_counter() - began, 1), **asked)
+        at_the_end(scope, partial(_tell_closed, number, began, asked))
+        await self.app(scope, receive, send)
 
     def _tell_eager(self, asked: dict[str, Any]) -> None:
         """Tell of an address that asks for too much, once a minute: who floods a server must not flood its log."""
@@ -74,6 +75,16 @@ class Requests:
         if len(self._eager) > TOLD_MOST:
             self._eager.popitem(last=False)
         tell(logging.WARNING, "too many requests", **asked)
+
+
+def _tell_closed(number: str, began: float, asked: dict[str, Any]) -> None:
+    """Under the number of then, and for this line alone: whatever closes a socket may go on with something else."""
+
+    def told() -> None:
+        carry_on(number)
+        tell(logging.INFO, "socket closed", seconds=round(time.perf_counter() - began, 1), **asked)
+
+    copy_context().run(told)
 
 
 def _asked(scope: Scope) -> dict[str, Any]:

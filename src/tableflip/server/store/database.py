@@ -82,9 +82,9 @@ class SqliteDatabase:
 
     async def _hand_over(self, threads: ThreadPoolExecutor, work: Callable[[threading.Event], T], patience: float) -> T:
         given_up = threading.Event()
-        doing = asyncio.get_running_loop().run_in_executor(threads, work, given_up)
         try:
-            return await _in_time(doing, patience)
+            async with asyncio.timeout(patience):  # a thread that hangs is not waited for
+                return await asyncio.get_running_loop().run_in_executor(threads, work, given_up)
         finally:
             given_up.set()
 

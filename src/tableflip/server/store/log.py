@@ -16,7 +16,7 @@ from tableflip.core.errors import TableflipError
 logger = logging.getLogger("tableflip.server")
 
 GROUP_MOST = 128  # entries a transaction holds at most
-APART = 0.004  # seconds between the beginnings of two transactions: under load each then holds several entries
+APART = 0.008  # seconds between the beginnings of two transactions: under load each then holds several entries
 CLOSING_SECONDS = 10.0  # how long a server that is stopped waits for its database
 WAITING_MOST = 10_000  # entries that may wait for the disk before new ones are refused
 

@@ -33,6 +33,7 @@ TABLES = sql.Table(
     sql.Column("quick", sql.Boolean, nullable=False),  # whether a quick match has opened it
     sql.Column("next", sql.Text),  # the table on which the same people have gone on, by the same links
     sql.Column("series", sql.Text),  # JSON of who won the games before it; none at the first
+    sql.Column("invite_hash", sql.Text),  # of the invitation to any free seat; none at tables that have none
 )
 
 SEATS = sql.Table(

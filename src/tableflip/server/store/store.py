@@ -78,6 +78,7 @@ class Setup(Struct, kw_only=True, frozen=True):
     quick: bool = False  # a quick match has opened it
     next: str | None = None  # the table on which the same people have gone on
     series: str | None = None  # who won the games before this one, as JSON
+    invite_hash: str | None = None  # of the link by which anybody may take a seat that is free
 
 
 class Damaged(TableflipError):

@@ -79,5 +79,6 @@ def _compile(name: str) -> None:
 def warm_up(name: str) -> None:
     """Let every kind of bot of a game decide once: what it needs is then compiled, or read from the disk."""
     game = game_named(name)
-    for bot in ("greedy", "search", *game.mind.bots):
+    general = ("greedy", "search", *(("deep",) if game.mind.tactics else ()))
+    for bot in (*general, *game.mind.bots):
         bots.warm_up(game, bot)

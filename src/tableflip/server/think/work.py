@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from tableflip.bots import FirstLook, SearchBot, make_bot
+from tableflip.bots import DeepBot, FirstLook, SearchBot, make_bot
 from tableflip.bots import advice as advisers
 from tableflip.bots.advice import Advice
 from tableflip.bots.habits import let_watch
@@ -60,9 +60,9 @@ class Brief(NamedTuple):
     seed: str
 
 
-def brief_on(game: Game[Any], state: Any, seat: int) -> Brief:
-    """What those who think are sent of a position, with a fresh seed."""
-    return Brief(game.name, pack(state).tobytes(), seat, secrets.token_hex(16))
+def brief_on(game: Game[Any], state: Any, seat: int, seed: str = "") -> Brief:
+    """What those who think are sent of a position, with a seed: a fresh one, unless the thought is to be repeatable."""
+    return Brief(game.name, pack(state).tobytes(), seat, seed or secrets.token_hex(16))
 
 
 def follow_parent(mark: Any, niceness: int) -> None:
@@ -110,7 +110,7 @@ def choose(brief: Brief, deeds: list[PackedDeed], bot: str) -> int:
     game = game_named(brief.game)
     player = make_bot(game, bot, brief.seed)
     let_watch(player, game, brief.seat, _deeds(game, deeds), stream(f"watched {brief.seed}"))
-    if isinstance(player, SearchBot):
+    if isinstance(player, (DeepBot, SearchBot)):
         player.is_stopped = is_taken_away
     return game.rules.space.number(player.choose(game, _known(game, brief), brief.seat))
 
@@ -126,7 +126,8 @@ def advise(brief: Brief, deeds: list[PackedDeed]) -> list[Advice]:
     """The best actions for a seat, with reasons."""
     game = game_named(brief.game)
     state = _unpacked(game, brief.state)
-    adviser = SearchBot[Any](brief.seed, advisers.SIMULATIONS, is_stopped=is_taken_away)
+    adviser = advisers.adviser_for(game, brief.seed)
+    adviser.is_stopped = is_taken_away
     return advisers.advise_by(adviser, game, state, brief.seat, _deeds(game, deeds))
 
 

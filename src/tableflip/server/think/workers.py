@@ -29,6 +29,16 @@ T = TypeVar("T")
 HINT_SECONDS = 0.5  # of a processor, at a guess
 
 
+class Before(NamedTuple):
+    """What goes into a bot's decision besides the position: what was done so far, and a seed, if it can be repeated."""
+
+    deeds: Iterable[Deed] = ()
+    seed: str = ""
+
+
+NOTHING_BEFORE = Before()
+
+
 class Decision(NamedTuple):
     """The number of the action a bot takes, and whether it was only taken by a first look."""
 
@@ -77,19 +87,19 @@ class Workers:
         state: Any,
         seat: int,
         bot: str,
-        deeds: Iterable[Deed] = (),
+        before: Before = NOTHING_BEFORE,
         *,
         asker: Asker,
         notice: Notice | None = None,
     ) -> Decision:
         """What a bot does that may know what others did so far; at a first look while its game is being compiled."""
-        brief = work.brief_on(game, state, seat)
+        brief = work.brief_on(game, state, seat, before.seed)
         needs_rules = not needs_no_compiler(game, bot)
         like = f"{game.name} {bot}"
         if needs_rules and not await self._warming.is_ready(game.name):
             thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, game.name)
             return Decision(await self._office.ask(thought, notice), True)
-        arguments = brief, work.packed_deeds(game, deeds, seat), bot
+        arguments = brief, work.packed_deeds(game, before.deeds, seat), bot
         rules = game.name if needs_rules else ""
         thought = Thought(Kind.BOT, asker, work.choose, arguments, guess_of(game, bot), like, rules)
         return Decision(await self._office.ask(thought, notice), False)

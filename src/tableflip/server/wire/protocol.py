@@ -13,10 +13,12 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.extras.registry import Extras
-from tableflip.server.messages import bodies, reading
+from tableflip.server.messages import bodies, games, learning, puzzles, reading, replays, setting_up, sitting
 from tableflip.server.messages.bodies import Body, Input
 from tableflip.server.messages.table import FromClient, FromServer
 from tableflip.server.wire.typescript import REFERENCE, Schema, alias, imported, interface, references
+
+BODIES = (games, setting_up, sitting, replays, bodies, reading, learning, puzzles)
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ def protocol_types() -> str:
 def extras_types(extras: Extras) -> str:
     """The same for what one game brings; what is general already is taken from there."""
     general = _general()
-    found = _declared(extras.from_client, extras.from_server, extras.bodies)
+    found = _declared(extras.from_client, extras.from_server, *([] if extras.bodies is None else [extras.bodies]))
     for name in found.keys() & general.keys():
         if found[name] != general[name]:
             raise TableflipError(f"{name} is the name of a type of all tables already")
@@ -46,15 +48,15 @@ def extras_types(extras: Extras) -> str:
 
 
 def _general() -> Mapping[str, Declared]:
-    return {**_declared({"FromClient": FromClient}, {"FromServer": FromServer}, bodies), **_bodies(reading)}
+    return _declared({"FromClient": FromClient}, {"FromServer": FromServer}, *BODIES)
 
 
 def _written(kinds: Mapping[str, Declared]) -> str:
     return "\n".join(kind.text for kind in kinds.values())
 
 
-def _declared(asked: Mapping[str, Any], told: Mapping[str, Any], module: ModuleType | None) -> Mapping[str, Declared]:
-    return _messages(asked, told) | (_bodies(module) if module is not None else {})
+def _declared(asked: Mapping[str, Any], told: Mapping[str, Any], *modules: ModuleType) -> Mapping[str, Declared]:
+    return _messages(asked, told) | {name: kind for module in modules for name, kind in _bodies(module).items()}
 
 
 def _messages(asked: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Declared]:

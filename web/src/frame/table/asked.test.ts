@@ -25,7 +25,7 @@ describe("the sentence above the board", () => {
     expect(asked(frame({ held: [1], mine: false }), seats, question)).toBe("Ada: step with a meeple");
   });
   it("waits for free seats, and ends with the verdict", () => {
-    expect(asked(frame(), [seats[0]!, sits("open")], null)).toBe("Waiting for the free seats");
+    expect(asked(frame(), [seats[0]!, sits("open")], null)).toBe("Waiting for a friend to sit down");
     expect(asked(frame({ verdict: "Blue wins: no meeple left" }), seats, null)).toBe("Blue wins: no meeple left");
   });
 });

@@ -25,7 +25,7 @@ export const asksPeople = (seats: Sitting[], held: number[]): boolean =>
 export function asked(frame: Frame, seats: Sitting[], question: Question | null): string {
   if (frame.verdict !== null) return frame.verdict;
   if (frame.closed) return frame.closed;
-  if (seats.some((seat) => seat.kind === "open")) return "Waiting for the free seats";
+  if (seats.some((seat) => seat.kind === "open")) return "Waiting for a friend to sit down";
   if (question && isAsked(question, frame.held)) return question.words;
   if (frame.mine && frame.held.length === 1) return capital(frame.prompt);
   return `${seats[frame.turn]?.name ?? ""}: ${frame.prompt}`;

@@ -9,3 +9,7 @@ export function called(seats: Sitting[], names: string[], held: number[]): strin
     return seat.kind === "open" ? "Free seat" : seat.name;
   });
 }
+
+/** Several names as one reads them out: Ann, Bo and Cy. */
+export const allOf = (names: string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");

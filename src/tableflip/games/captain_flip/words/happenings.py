@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableflip.core.layout import CELL as PLACE_OF_CELL
 from tableflip.core.news import NOTHING
-from tableflip.games.captain_flip.box import CELLS, NO_TILE, POWERS
+from tableflip.games.captain_flip.box import CELLS, NO_TILE, Icon
 from tableflip.games.captain_flip.rules.cells import LINE_NAMES, NAMES
 from tableflip.games.captain_flip.rules.state import TILE_CODES, Happened, State
 from tableflip.games.captain_flip.words import faces
@@ -40,8 +40,10 @@ ALONE = {
     Happened.EARNED: "will go again",
     Happened.DOUBLED: "gives the next player a double turn",
     Happened.STOPPED: "stops peeking",
-    Happened.LEFT: "leaves the runs",
+    Happened.LEFT: "scores no colour run",
 }
+# the action that a turn is about
+SET_OFF = {Happened.TURNED_UP: (Icon.HEART,), Happened.TURNED_DOWN: (Icon.SKULL,)}
 # what everybody finds in a pile afterwards
 IN_PILES = {Happened.CLAIMED, Happened.REMOVED, Happened.STOLE, Happened.ROBBED, Happened.LOST}
 # what a log tells without its face after the next decision, where players have to remember
@@ -52,22 +54,20 @@ def sentence(state: State, kind: Happened, what: int) -> str:
     """What somebody did, to be told behind a name."""
     if kind in CELL_AND_TILE:
         cell, tile = divmod(what, TILE_CODES)
-        shown = f": {faces.line(state, tile)}" if tile else ""
+        shown = f": the {faces.line(state, tile, SET_OFF.get(kind, tuple(Icon)))}" if tile else ""
         return CELL_AND_TILE[kind].format(cell=NAMES[cell]) + shown
     if kind in HELD_TILE:
-        return HELD_TILE[kind].format(tile=faces.line(state, what) if what != NOTHING else "a tile")
+        return HELD_TILE[kind].format(tile=f"the {faces.line(state, what)}" if what != NOTHING else "a tile")
     if kind in PILE_TILE:
-        return PILE_TILE[kind].format(tile=faces.name(state, what))
+        return PILE_TILE[kind].format(tile=faces.the(state, what))
     if kind == Happened.STOLE:
-        return f"steals {faces.name(state, what % TILE_CODES)} from {called(what // TILE_CODES)}"
+        return f"takes {faces.the(state, what % TILE_CODES)} from {called(what // TILE_CODES)}"
     if kind == Happened.MOVED:
         return f"moves the tile on {NAMES[what // CELLS]} to {NAMES[what % CELLS]}"
     if kind in ACTION:
-        return ACTION[kind] + (f": {POWERS[what].text}" if what != NOTHING else "")
+        return ACTION[kind] + (f": {faces.told(what)}" if what != NOTHING else "")
     if kind in CELL:
         return CELL[kind].format(cell=NAMES[what])
-    if kind == Happened.CLEARED:
-        return f"sees {LINE_NAMES[what]} cleared"
     if kind == Happened.REFILLED_DOWN:
         return f"refills {what} {'gap' if what == 1 else 'gaps'} facedown"
     return ALONE[kind]

@@ -58,5 +58,5 @@ def _are(lines: Sequence[int]) -> str:
 def seen_words(state: State, cell: int, seat: int) -> str:
     """The tile on a cell as a seat knows it."""
     if has_seen(state.known[cell], seat):
-        return f"{faces.name(state, state.board[cell])} on {NAMES[cell]}"
+        return f"{faces.the(state, state.board[cell])} on {NAMES[cell]}"
     return f"an unseen tile on {NAMES[cell]}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tableflip.core.action import WON, Action
-from tableflip.core.phrases import counted, inside, percent, sentence
+from tableflip.core.phrases import counted, percent, sentence
 from tableflip.core.words import chance_to_win
-from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, POWERS, TILES, TIMES, Does, Icon
+from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, TILES, TIMES, Does, Icon
 from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, loss, possible_tiles
 from tableflip.games.captain_flip.rules.actions import assign
 from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
@@ -41,7 +41,7 @@ def _flip(state: State, cell: int, seat: int) -> str:
     if has_seen(state.known[cell], seat):
         icon = Icon.SKULL if state.up & bit else Icon.HEART
         tile = state.board[cell]
-        seen = "" if state.up & bit else f"you have seen {faces.name(state, tile)} there"
+        seen = "" if state.up & bit else f"you have seen {faces.the(state, tile)} there"
         return sentence(seen, *_effect(state, cell, icon, seat))
     hearts = hearts_of(state, cell, seat)
     unseen, taking = counted(hearts.tiles, "unseen tile"), percent(hearts.taking / hearts.tiles)
@@ -96,7 +96,7 @@ def _thefts(state: State, seat: int) -> list[int]:
 
 def _swap(state: State, target: int, seat: int) -> str:
     slot, cell = divmod(target, CELLS)
-    given = faces.name(state, state.players[seat].hand.tiles[slot])
+    given = faces.the(state, state.players[seat].hand.tiles[slot])
     way = "for all to see" if state.up >> cell & 1 else "where only you know it"
     return sentence(f"lays {given} on {NAMES[cell]} {way}", f"keeps {seen_words(state, cell, seat)} in your hand")
 
@@ -121,7 +121,7 @@ def _claim_words(state: State, cell: int, seat: int) -> str:
     tiles = possible_tiles(state, cell, seat)
     gains = [gain(state, seat, [tile]) for tile in tiles]
     if len(tiles) == 1:
-        return f"{faces.name(state, tiles[0])} brings {points(gains[0])}"
+        return f"{faces.the(state, tiles[0])} brings {points(gains[0])}"
     bad = sum(each < 0 for each in gains) / len(gains)
     return f"{mean_words(gains)} over {counted(len(tiles), 'unseen tile')}, {percent(bad)} cost points"
 
@@ -163,11 +163,11 @@ def _onto(state: State, cell: int, seat: int) -> str:
 def _peek(state: State, cell: int, seat: int) -> str:
     tiles = possible_tiles(state, cell, seat)
     if len(tiles) == 1:
-        return sentence(f"you know it already: {faces.name(state, tiles[0])}")
+        return sentence(f"you know it already: {faces.the(state, tiles[0])}")
     best = max(tiles, key=lambda tile: faces.value(state, tile))
     odds = sum(faces.value(state, tile) < 0 for tile in tiles) / len(tiles)
     told = f"one of {counted(len(tiles), 'unseen tile')}, {percent(odds)} have a minus value"
-    return sentence(told, f"the best is {faces.name(state, best)}")
+    return sentence(told, f"the best is {faces.the(state, best)}")
 
 
 def _stop(state: State, _target: int, seat: int) -> str:
@@ -209,7 +209,7 @@ def _line(state: State, which: int, seat: int) -> str:
 
 def _printed(power: int) -> str:
     """The printed text of an action inside a sentence."""
-    return inside(POWERS[power].text)
+    return faces.told(power)
 
 
 BY_VERB: dict[Verb, Callable[[State, int, int], str]] = {

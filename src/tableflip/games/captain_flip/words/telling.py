@@ -5,9 +5,10 @@ from __future__ import annotations
 from tableflip.core.action import Action
 from tableflip.core.layout import BUTTON, THEN
 from tableflip.core.news import Item
+from tableflip.core.phrases import counted, inside
 from tableflip.core.words import Event, Verdict
-from tableflip.games.captain_flip.box import CELLS, ICON_NAMES, POWERS, TILES, Icon
-from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
+from tableflip.games.captain_flip.box import CELLS, COLOURS, ICON_NAMES, TILES, Icon
+from tableflip.games.captain_flip.rules.cells import LINE_NAMES, NAMES, cells_of
 from tableflip.games.captain_flip.rules.end import winners
 from tableflip.games.captain_flip.rules.groups import group_at
 from tableflip.games.captain_flip.rules.in_sight import is_in_a_pile, is_out_of_sight, must_remember, visible
@@ -32,7 +33,7 @@ def on_cell(state: State, cell: int) -> str:
     """The tile on a cell as far as everybody sees it."""
     tile = visible(state, cell)
     if tile:
-        return f"{faces.name(state, tile)} on {NAMES[cell]}"
+        return f"{faces.the(state, tile)} on {NAMES[cell]}"
     return f"the facedown tile on {NAMES[cell]}"
 
 
@@ -43,31 +44,38 @@ def describe(state: State, action: Action) -> str:
         return _describe_flip(state, target)
     if verb == Verb.SWAP:
         tile = state.players[state.active].hand.tiles[target // CELLS]
-        return f"swap {faces.name(state, tile)} with {on_cell(state, target % CELLS)}"
+        return f"swap {faces.the(state, tile)} with {on_cell(state, target % CELLS)}"
     if verb == Verb.TURN:
         return f"turn over {on_cell(state, target)}"
     if verb == Verb.ONTO:
-        return f"put {faces.name(state, state.held)} in place of {on_cell(state, target)}"
+        return f"put {faces.the(state, state.held)} in place of {on_cell(state, target)}"
     if verb == Verb.TAKE:
-        cells = ", ".join(NAMES[cell] for cell in cells_of(group_at(state, target)))
-        return f"score the colour run {cells or NAMES[target]}"
+        return f"score {_run(state, target)}"
     if verb == Verb.CLAIM:
         return f"score {on_cell(state, target)}"  # CAPTAIN-227
     if verb in CELL_VERBS:
         return f"{Verb(verb).name.lower()} {on_cell(state, target)}"
     if verb == Verb.STEAL:
-        return f"steal {faces.name(state, target % TILES + 1)} from {called(target // TILES)}"
+        return f"take {faces.the(state, target % TILES + 1)} from {called(target // TILES)}"
     if verb == Verb.LOSE:
-        return f"throw away {faces.name(state, target + 1)}"
+        return f"throw away {faces.the(state, target + 1)}"
     if verb == Verb.BACK:
-        return f"put back {faces.name(state, target + 1)}"
+        return f"put back {faces.the(state, target + 1)}"
     if verb == Verb.PLACE:
         return f"move {on_cell(state, target // CELLS)} to {NAMES[target % CELLS]}"
     if verb == Verb.LINE:
         return f"turn over the rest of the {'row' if target == ROW else 'column'}"
     if verb == Verb.USE:
-        return f"use it: {POWERS[state.power].text}"
-    return {Verb.SKIP: "skip the action", Verb.STOP: "stop peeking", Verb.LEAVE: "leave the runs"}[Verb(verb)]
+        return f"use it: {inside(faces.asked(state.power))}"
+    return {Verb.SKIP: "skip the action", Verb.STOP: "stop peeking", Verb.LEAVE: "score no colour run"}[Verb(verb)]
+
+
+def _run(state: State, first: int) -> str:
+    """CAPTAIN-602: a colour run by its colour and its cells; of no group on offer only where it would begin."""
+    tile = visible(state, first)
+    colour = COLOURS[state.faces.colour[tile]] if tile else "colour"
+    cells = ", ".join(NAMES[cell] for cell in cells_of(group_at(state, first)))
+    return f"the {colour} run {cells or NAMES[first]}"
 
 
 def _describe_flip(state: State, cell: int) -> str:
@@ -84,7 +92,7 @@ def preview(state: State, cell: int) -> str:
         return ""
     icon = Icon.SKULL if state.up >> cell & 1 else Icon.HEART
     power = faces.powers(state, tile).get(icon)
-    return f"{ICON_NAMES[icon]}, {POWERS[power].text}" if power else f"no {ICON_NAMES[icon]}"
+    return f"{ICON_NAMES[icon]}, {faces.told(power)}" if power else f"no {ICON_NAMES[icon]}"
 
 
 def hand_place(seat: int, slot: int) -> str:
@@ -117,7 +125,7 @@ def place(state: State, action: Action) -> str:
 
 def prompt(state: State) -> str:
     """What the active player is asked; nothing after the end."""
-    action = POWERS[state.power].text
+    action = faces.asked(state.power)
     questions = {
         Ask.OVER: "",
         Ask.STEP: _step_question(state),
@@ -131,8 +139,8 @@ def prompt(state: State) -> str:
         Ask.TURN: f"{action} {_times(state.left)}",
         Ask.LINE: action,
         Ask.BACK: f"{action} Which one?",
-        Ask.ONTO: f"in whose place does {faces.name(state, state.held)} go?",
-        Ask.PATTERN: "score a colour run, or leave it",
+        Ask.ONTO: f"in whose place does {faces.the(state, state.held)} go?",
+        Ask.PATTERN: "score a colour run, or none",
     }
     return questions[Ask(state.ask)]
 
@@ -168,14 +176,19 @@ def word(state: State, item: Item, _seat: int) -> Event:
 
 
 def _sentence(state: State, item: Item, what: int) -> str:
-    return f"{called(item.seat)} {sentence(state, Happened(item.kind), what)}"
+    kind = Happened(item.kind)
+    if kind == Happened.CLEARED:
+        return f"{LINE_NAMES[what].capitalize()} is all open and clears"
+    return f"{called(item.seat)} {sentence(state, kind, what)}"
 
 
 def verdict(state: State) -> Verdict:
     """The result, and what it is by."""
-    ended = "the sea is empty" if state.reason == Reason.CLEARED else "nothing has happened for too long"
+    quiet = f"after {state.book.stalemate} quiet turns"
+    ended = "the sea is empty" if state.reason == Reason.CLEARED else f"the voyage ends {quiet}"
     if state.seats == 1:
-        return Verdict(f"The voyage is over, {ended}", f"{score(state, 0)} points")
+        over = f", {ended}" if state.reason == Reason.CLEARED else f" {quiet}"
+        return Verdict(f"The voyage is over{over}", counted(score(state, 0), "point"))
     won = winners(state)
     names = " and ".join(called(seat) for seat in won)
     points = ", ".join(f"{called(seat)} {score(state, seat)}" for seat in range(state.seats))

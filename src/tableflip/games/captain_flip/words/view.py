@@ -36,6 +36,7 @@ from tableflip.games.captain_flip.rules.scoring import penalties, score, stars_o
 from tableflip.games.captain_flip.rules.sea import is_complete
 from tableflip.games.captain_flip.rules.state import Ask, Reason, State, tiles_of
 from tableflip.games.captain_flip.rules.targets import choices, set_off
+from tableflip.games.captain_flip.words import faces
 
 Question = Literal[
     "step", "use", "claim", "steal", "lose", "peek", "pick", "place", "turn", "line", "back", "onto", "pattern", "over"
@@ -180,7 +181,7 @@ def view(state: State, seat: int) -> View:
         "quiet": state.quiet,
         "quiet_most": state.book.stalemate or None,
         "ask": cast(Question, Ask(state.ask).name.lower()),
-        "action": {"name": POWER_NAMES[state.power], "text": POWERS[state.power].text} if state.power else None,
+        "action": {"name": POWER_NAMES[state.power], "text": faces.asked(state.power)} if state.power else None,
         "flipped": NAMES[state.flipped] if state.flipped != NO_CELL else None,
         "chosen": [NAMES[cell] for cell in cells_of(state.chosen)],
         "placed": [NAMES[state.moves[place].origin] for place in range(state.placed)],

@@ -11,7 +11,7 @@ from tableflip.games.flip_chess.words.goal import goal
 from tableflip.games.flip_chess.words.layout import layout
 from tableflip.games.flip_chess.words.page import PAGE
 from tableflip.games.flip_chess.words.position import read, write
-from tableflip.games.flip_chess.words.reasons import reason
+from tableflip.games.flip_chess.words.reasons import drawback, reason
 from tableflip.games.flip_chess.words.refusals import concerns, why_not
 from tableflip.games.flip_chess.words.tally import tally
 from tableflip.games.flip_chess.words.telling import describe, place, prompt, verdict, word
@@ -42,7 +42,7 @@ WORDS: Words[State] = Words(
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
-    hints=HintWords(reason=reason),
+    hints=HintWords(reason=reason, drawback=drawback),
     aids=Aids(work_out=aids),
     page=PAGE,
 )

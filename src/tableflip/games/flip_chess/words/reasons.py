@@ -21,7 +21,7 @@ from tableflip.games.flip_chess.words.threats import danger
 
 
 def reason(state: State, action: Action, seat: int) -> str:
-    """A decision explained: what it wins, what it risks, what it may uncover."""
+    """What speaks for a decision: what it wins, what it saves, what it may uncover."""
     verb, target = action
     after = state.clone()
     if verb == Verb.FLIP:
@@ -47,6 +47,30 @@ def reason(state: State, action: Action, seat: int) -> str:
     return _landing(state, after, state.origin, state.at, f"ends the chain on {NAMES[state.at]}")
 
 
+def drawback(state: State, action: Action, seat: int) -> str:
+    """What speaks against a decision: what it leaves to the rival, at once or by the card it turns up."""
+    verb, target = action
+    if verb == Verb.FLIP:
+        odds = flip_odds(state, target, seat)
+        if odds.losses:
+            return f"loses at once: {_share(odds.losses, odds)}"
+        if odds.lets_rival_take:
+            where = listed(names_of(odds.endangered), "or")
+            return f"lets {_rival(seat)} take on {where}: {_share(odds.lets_rival_take, odds)}"
+        return ""
+    after = state.clone()
+    step(after, verb, target)
+    if after.phase in (Phase.OVER, Phase.ACT):
+        return ""
+    origin, square = after.origin, after.at
+    if origin < 0:  # the turn is over: no card was left to flip
+        origin, square = (state.origin, target) if verb == Verb.MOVE else (state.origin, state.at)
+        if verb == Verb.STEP:
+            origin, square = target // WAYS, NEXT[target // WAYS][target % WAYS]
+    given_up = f"gives up the King on {NAMES[origin]}" if state.kings >> origin & 1 and origin != square else ""
+    return " and ".join(each for each in (given_up, _risk(seat, danger(after, 1 - seat), square)) if each)
+
+
 def _step_onto_card(state: State, after: State, origin: int, way: int, square: int) -> str:
     """A step onto an open card, or a launch from one: what its action can do (CHESS-023)."""
     card = f"the {_card(state, square)} on {NAMES[square]}"
@@ -66,7 +90,7 @@ def _step_onto_card(state: State, after: State, origin: int, way: int, square: i
 
 
 def _landing(state: State, after: State, origin: int, square: int, deed: str) -> str:
-    """The end of a move: what it takes or holds, what it leaves, and what the rival can take then."""
+    """The end of a move: what it takes or holds, what it escapes, and whether the rival can take anything then."""
     seat = state.side
     clauses: list[str] = []
     if deed == "captures":
@@ -76,13 +100,12 @@ def _landing(state: State, after: State, origin: int, square: int, deed: str) ->
         clauses.append(deed)
     if state.kings >> square & 1 and origin != square and not deed.startswith("holds"):
         clauses.append(f"stands on the King on {NAMES[square]}")
-    if state.kings >> origin & 1 and origin != square:
-        clauses.append(f"gives up the King on {NAMES[origin]}")
     if origin == square:
         clauses.append(f"returns to {NAMES[origin]}")
     risk = danger(after, 1 - seat)
-    escape = "" if risk >> square & 1 or origin == square else _escape(state, origin)
-    clauses += [escape, _risk(after, seat, risk, square)]
+    clauses.append("" if risk >> square & 1 or origin == square else _escape(state, origin))
+    if not risk and not after.book.chain:  # a chain may capture over several cards: then one look cannot promise safety
+        clauses.append(f"{_rival(seat)} can take nothing with the open cards")
     if not any(clauses):
         clauses = [f"goes from {NAMES[origin]} to {NAMES[square]}"]
     return sentence(*clauses)
@@ -98,13 +121,10 @@ def _escape(state: State, origin: int) -> str:
     return ""
 
 
-def _risk(after: State, seat: int, risk: int, square: int) -> str:
+def _risk(seat: int, risk: int, square: int) -> str:
     if risk >> square & 1:
-        return f"{_rival(seat)} could take it there next turn"
-    if risk:
-        return f"{_rival(seat)} could take on {listed(names_of(risk), 'or')} next turn"
-    # a chain may capture over several cards (CHESS-104): then one look cannot promise safety
-    return "" if after.book.chain else f"{_rival(seat)} can take nothing with the open cards"
+        return f"lets {_rival(seat)} take it there"
+    return f"leaves {listed(names_of(risk), 'or')} to {_rival(seat)}" if risk else ""
 
 
 @dataclass
@@ -126,14 +146,9 @@ def _flip(state: State, square: int, seat: int) -> str:
     clauses = [_known(state, square) or _king_chance(state, square, odds, seat)]
     if odds.wins:
         clauses.insert(0, f"wins at once: {_share(odds.wins, odds)}")
-    if odds.losses:
-        clauses.append(f"loses at once: {_share(odds.losses, odds)}")
-    if odds.lets_rival_take:
-        where = listed(names_of(odds.endangered), "or")
-        clauses.append(f"lets {_rival(seat)} take on {where}: {_share(odds.lets_rival_take, odds)}")
-    elif odds.lets_me_take:
+    if odds.lets_me_take and not odds.lets_rival_take:
         clauses.append(f"gives you a capture to threaten: {_share(odds.lets_me_take, odds)}")
-    elif not state.book.chain and not odds.wins and not odds.losses:
+    elif not state.book.chain and not odds.wins and not odds.losses and not odds.lets_rival_take:
         clauses.append("whatever comes, it opens no new capture")
     return sentence(*clauses)
 
@@ -184,7 +199,7 @@ def _king_chance(state: State, square: int, odds: Odds, seat: int) -> str:
     chance = f"{odds.kings} of {counted(odds.cards, 'unseen card')} {verb} ({percent(odds.kings / odds.cards)})"
     beside = STEPS[square]
     if beside & state.meeples[1 - seat]:
-        return f"{chance}, and {_rival(seat)} stands beside it"
+        return chance
     return f"{chance}, and you stand beside it" if beside & state.meeples[seat] else chance
 
 

@@ -24,8 +24,9 @@ def prompt(state: State) -> str:
         return "flip a card"
     card = Figure(state.cards[state.at]).name.title()
     if state.phase == Phase.GO_ON and state.book.chain == Chain.MAY:
-        return f"go on with the {card} on {NAMES[state.at]}, or stop"
-    return f"now move as the {card} on {NAMES[state.at]}{', or stay' if may_stay(state) else ''}"
+        return f"go on as a {card} from {NAMES[state.at]}, or stop"
+    how = "jump" if state.cards[state.at] == Figure.KNIGHT else "move"
+    return f"now {how} as a {card} from {NAMES[state.at]}{', or stay' if may_stay(state) else ''}"
 
 
 def describe(state: State, action: Action) -> str:
@@ -79,7 +80,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
         Happened.STAYED: f"{who} stays on the King on {square}",
         Happened.MOVED: f"{who} moves on to {square}",
         Happened.STOPPED: f"{who} stops on {square}",
-        Happened.CAPTURED: f"{who} loses the meeple on {square}",
+        Happened.CAPTURED: f"{called(ABOUT, 1 - item.seat)} takes {named(ABOUT, item.seat)}'s meeple on {square}",
     }
     return Event(kind.name.lower(), item.seat, sentences[kind], _at(item.what))
 

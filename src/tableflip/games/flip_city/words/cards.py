@@ -26,7 +26,7 @@ ONE = tuple(f"{'an' if title[0] in 'AO' else 'a'} {title}" for title in TITLES)
 ONES = {
     "cash": "cash",
     "points": "point",
-    "unhappy": "unhappiness",
+    "unhappy": "angry face",
     "extra_buys": "extra buy",
     "extra_flips": "extra flip",
     "extra_actions": "extra action (buy, flip or develop)",
@@ -78,10 +78,10 @@ def _words(key: str, value: int, side: int) -> str:
         "solo_supply_copies": f"{value} in the solo supply",
         "cost": f"costs {value} cash",
         "flip_fee": f"flipping it costs {value} cash",
-        "limit_bonus": f"your unhappiness limit is {value} higher this turn",
+        "limit_bonus": f"you bear {plural(value, 'more angry face')} this turn",
         "must_play_on_top": "must be played while it lies on top of your deck",
         "must_play_next": "the card after it must be played too",
-        "cash_per_unhappy": f"{value} more cash for each unhappiness you then have, its own included",
+        "cash_per_unhappy": f"{value} more cash for each angry face you then have, its own included",
         "cash_if_same_card_before": f"{value} more cash if {family} was played before it this turn",
         "bottom_to_discard": "the bottom card of your deck goes to your discard pile",
         "extra_flip_discount": f"its extra flips are {value} cash cheaper",
@@ -91,14 +91,14 @@ def _words(key: str, value: int, side: int) -> str:
         "recycle_cash": f"recycled: {value} cash",
         "recycle_points": f"recycled: {plural(value, 'point')}",
         "recycle_limit_bonus": f"recycled: limit {value} higher this turn",
-        "recycle_unhappy": f"recycled: {value} unhappiness",
+        "recycle_unhappy": f"recycled: {plural(value, 'angry face')}",
     }
     return words[key] if key in words else plural(value, ONES[key])
 
 
 def plural(count: int, word: str) -> str:
     """A count with its word: 1 point, 2 points."""
-    same = word.startswith(("cash", "unhappiness"))
+    same = word.startswith("cash")
     head, _, tail = word.partition(" (")
     return f"{count} {head}{'' if count == 1 or same else 's'}{' (' + tail if tail else ''}"
 

@@ -37,7 +37,7 @@ def layout(state: State, _seat: int) -> Layout:
         "areas": areas,
         "notes": [
             f"{called(ABOUT, state.seat)}: {state.cash} cash, {plural(state.points, 'point')}",
-            f"Unhappiness {state.unhappy} of {state.limit}",
+            f"Angry faces: {state.unhappy} of {state.limit}",
             f"Round {state.round}",
         ],
     }

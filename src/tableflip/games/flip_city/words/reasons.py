@@ -57,7 +57,7 @@ def _play(state: State) -> str:
     """The card on top, the chance of a bust, and what the turn is worth on average if it goes on."""
     side = top(state.cities[state.seat].deck)
     if would_bust(state):
-        return sentence(f"{ONE[side]} is a bust: {state.unhappy + state.book.unhappy[side]} unhappiness")
+        return sentence(f"{ONE[side]} is a bust: {plural(state.unhappy + state.book.unhappy[side], 'angry face')}")
     after = state.clone()
     step(after, Verb.PLAY, 0)
     clauses = [_gains(state, after), _bust_words(state)]
@@ -127,7 +127,7 @@ def _recycle(state: State, side: int) -> str:
     after = state.clone()
     step(after, Verb.RECYCLE, side)
     if any(after.news.items[place].kind == Happened.BUST for place in range(after.news.count)):
-        return sentence("this is a bust: more unhappiness than the limit")
+        return sentence("this is a bust: too many angry faces")
     clauses = [_gains(state, after), f"turns it back to {ONE[OTHER[side]]}"]
     if has_points(after) and not has_points(state):
         clauses.insert(0, f"reaches the {plural(state.book.win_points, 'point')} that win")
@@ -145,7 +145,7 @@ def _new_deck(state: State) -> str:
     discard = state.cities[state.seat].discard
     unhappy = sum(discard[side] for side in range(SIDES) if state.book.unhappy[side])
     room = state.limit - state.unhappy
-    return f"{unhappy} of the {counted(held(discard), 'card')} bring unhappiness, and you have room for {room}"
+    return f"{unhappy} of the {counted(held(discard), 'card')} bring angry faces, and you have room for {room}"
 
 
 def _pay(state: State, side: int) -> str:
@@ -210,7 +210,7 @@ def _burden(state: State, side: int, receiver: int) -> str:
     """What a card that is handed over does to whoever receives it (CITY-360)."""
     unhappy = state.book.unhappy[OTHER[side]]
     who = called(ABOUT, receiver - 1)
-    return f"{who} gets {plural(unhappy, 'unhappiness')} more" if unhappy else f"{who} gets the {TITLES[OTHER[side]]}"
+    return f"{who} gets {plural(unhappy, 'more angry face')}" if unhappy else f"{who} gets the {TITLES[OTHER[side]]}"
 
 
 def _sums(state: State, seat: int) -> list[int]:
@@ -225,7 +225,7 @@ def _change(before: list[int], after: list[int], state: State) -> str:
     told = {
         CitySum.POINTS: f"{plural(after[CitySum.POINTS], 'point')} ({state.book.win_points} win)",
         CitySum.CASH: f"{after[CitySum.CASH]} cash",
-        CitySum.UNHAPPY: f"{after[CitySum.UNHAPPY]} unhappiness against a limit of {limit + after[CitySum.LIMIT]}",
+        CitySum.UNHAPPY: f"{plural(after[CitySum.UNHAPPY], 'angry face')}, {limit + after[CitySum.LIMIT]} are borne",
     }
     if before[CitySum.LIMIT] != after[CitySum.LIMIT]:
         before = [*before]
@@ -255,7 +255,7 @@ def _gains(before: State, after: State) -> str:
     told = (
         plural(after.cash - before.cash, "cash"),
         plural(after.points - before.points, "point"),
-        plural(after.unhappy - before.unhappy, "unhappiness"),
-        f"{after.limit - before.limit} more room for unhappiness",
+        plural(after.unhappy - before.unhappy, "angry face"),
+        f"{after.limit - before.limit} more room for angry faces",
     )
     return f"brings {listed([words for words in told if not words.startswith('0 ')]) or 'only its abilities'}"

@@ -28,7 +28,7 @@ from tableflip.games.flip_city.rules.state import (
 from tableflip.games.flip_city.words import places
 from tableflip.games.flip_city.words.cards import ONE, plural
 
-GAINS = {"cash": "cash", "points": "point", "limit_bonus": "to the limit", "unhappy": "unhappiness"}
+GAINS = {"cash": "cash", "points": "point", "limit_bonus": "to the limit", "unhappy": "angry face"}
 LAST_CARD = " – the last supply card: this loses the game"  # CITY-607
 
 
@@ -56,7 +56,7 @@ def _describe_play(state: State, side: int) -> str:
     """The top card with all it brings, and how unhappy the city would then be."""
     name = f"play the {TITLES[side]}"
     if would_bust(state):
-        return f"{name} – this busts"
+        return f"{name} – too many angry faces: you lose this turn"
     after = state.clone()
     play_top(after)  # told are its totals alone, and those hang on the cards in sight
     gains = _counted(
@@ -76,11 +76,12 @@ def _describe_building(state: State, verb: int, target: int) -> str:
     side, receiver = divmod(target, RECEIVERS)
     giver = best_extra(state)
     discount = book.extra_flip_discount[giver] if verb == Verb.FLIP_EXTRA and giver != NONE else 0
-    how = "with an extra flip " if verb == Verb.FLIP_EXTRA else ""
+    how = f"the {TITLES[giver]}'s extra flip" if verb == Verb.FLIP_EXTRA and giver != NONE else "your action"
     gone = f", and hand it to {called(ABOUT, receiver - 1)}" if receiver else ""
     if book.flip_gives_away[side] and is_solo(state):
         gone = ", and it leaves the game"
-    return f"flip {ONE[side]} to {TITLES[OTHER[side]]} {how}for {flip_price(state, side, discount)} cash{gone}"
+    price = flip_price(state, side, discount)
+    return f"turn {ONE[side]} into {ONE[OTHER[side]]} for {price} cash{gone} ({how})"
 
 
 def _last_card(state: State) -> str:
@@ -139,16 +140,16 @@ def word(state: State, item: Item, _seat: int) -> Event:
     sentences = {
         Happened.PLAYED: f"{who} plays {one}",
         Happened.MILLED: f"{one} goes from the bottom of {who}'s deck to the discard pile",
-        Happened.TOP: f"{one} lies on top of {who}'s deck",
-        Happened.BUST: f"{who} is bust: more unhappiness than the limit",
+        Happened.TOP: f"{who}'s next card: {TITLES[side]}",
+        Happened.BUST: f"{who} is bust: too many angry faces",
         Happened.REMOVED: f"{one} leaves the game",
         Happened.SHUFFLED: f"{who} shuffles the discard pile into a new deck",
         Happened.RECYCLED: f"{who} recycles {one}: {_gains(state, side, 'recycle_') or 'nothing'}",
         Happened.STOPPED: f"{who} stops and builds",
         Happened.BOUGHT: f"{who} buys {one}",
         Happened.DEVELOPED: f"{who} develops {one}",
-        Happened.FLIPPED: f"{who} flips {one} to {TITLES[OTHER[side]]}",
-        Happened.TURN: f"{who}'s turn",
+        Happened.FLIPPED: f"{who} turns {one} into {ONE[OTHER[side]]}",
+        Happened.TURN: f"{who}'s turn, round {state.round}",
     }
     return Event(kind.name.lower(), item.seat, sentences[kind], _places(kind, item.seat, side))
 

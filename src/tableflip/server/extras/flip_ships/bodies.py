@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, StrictBool, StrictInt
+from pydantic import Field
 
 from tableflip.games.flip_ships.race.race import PLAYERS
 from tableflip.games.flip_ships.table.flick import Stroke
-from tableflip.server.messages.bodies import Body, Input, Name, SeatLink, as_viewed, few
+from tableflip.server.messages.bodies import Body, GivenNumbers, Input, Name, as_viewed
+from tableflip.server.messages.setting_up import SeatLink
 
-Given = Annotated[
-    dict[Annotated[str, Field(max_length=20)], Annotated[StrictInt, Field(ge=-10_000, le=10_000)] | StrictBool],
-    Field(max_length=16),
-    BeforeValidator(few),
-    as_viewed(Stroke.__name__),
-]
+Given = Annotated[GivenNumbers, as_viewed(Stroke.__name__)]
 
 
 class Practice(Input):

@@ -15,9 +15,10 @@ from tableflip.server.extras.flip_ships.races import Races
 from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.connection import Connection, turn_away
 from tableflip.server.http.limits import LIMITED
+from tableflip.server.http.line import line_of
 from tableflip.server.http.prefix import prefix_of
-from tableflip.server.messages.bodies import SeatLink
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.messages.setting_up import SeatLink
 from tableflip.server.people.counts import Counts
 from tableflip.server.people.crowds import check_room
 from tableflip.server.people.listeners import Caller
@@ -66,4 +67,4 @@ async def run_race(socket: WebSocket, race: str) -> None:
         await turn_away(socket, 4004, problem)
         return
     await socket.accept()
-    await Connection(socket, room, Caller(held, shown, address), settings, read_racer).run()
+    await Connection(line_of(socket), room, Caller(held, shown, address), settings, read_racer).begin()

@@ -1,0 +1,14 @@
+"""The end of a socket: layers that a socket was opened through are gone by then, and leave word what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.types import Scope
+
+LINE = "tableflip.line"  # the extension of a socket's scope under which its protocol is found
+
+
+def at_the_end(scope: Scope, call: Callable[[], object]) -> None:
+    """Have something done when a socket is closed, however that comes about."""
+    scope["extensions"][LINE].at_the_end(call)

@@ -1,0 +1,69 @@
+"""Puzzles in the browser: found from the lobby, solved on the game's own board, mistakes played out, marks kept."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tableflip import GAMES
+from tableflip.core.puzzles import Puzzle, begin, puzzles_of, solution
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.test_access import violations
+
+CHESS = GAMES["flip_chess"]
+
+
+def of_theme(theme: str, game: str = "flip_chess") -> Puzzle:
+    return next(each for each in puzzles_of(GAMES[game]).values() if each.theme == theme)
+
+
+def press(page: Page, puzzle: Puzzle, *texts: str, keys: bool = False) -> None:
+    """Take decisions on the board, as their places say."""
+    made = begin(GAMES[puzzle.game], puzzle)
+    for place_in_line, text in enumerate(texts, 1):
+        state = made.match.state
+        place = made.game.telling.place(state, made.game.parse(state, text))
+        for spot in place.split(">"):
+            here = page.locator(f"[data-place='{spot}']").first
+            if keys:
+                here.focus()
+                page.keyboard.press("Enter")
+            else:
+                here.click()
+        made.play(text)
+        if place_in_line < len(texts):
+            expect(page.get_by_role("button", name="Put back")).to_be_visible()
+
+
+def test_a_puzzle_is_found_missed_solved_and_marked(visit: Visit) -> None:
+    page = visit("/", size=DESK)
+    page.get_by_role("link", name="Flip Chess", exact=False).filter(has_text="puzzles").click()
+    puzzle = of_theme("win in one")
+    page.locator(f"a[href$='flip_chess-{puzzle.id}']").click()
+    expect(page.get_by_text(puzzle.goal)).to_be_visible()
+    assert violations(page) == []
+    assert puzzle.answer and "The answer" not in page.content()
+    made = begin(CHESS, puzzle)
+    wrong = next(text for text in made.match.legal_texts() if text not in puzzle.answer)
+    press(page, puzzle, wrong)
+    expect(page.get_by_text("Not this")).to_be_visible()
+    expect(page.get_by_role("heading", name="The answer")).to_be_visible()
+    page.get_by_role("button", name="Again").click()
+    expect(page.get_by_role("heading", name="The answer")).to_be_hidden()
+    press(page, puzzle, *solution(puzzle), keys=True)
+    expect(page.get_by_text("Solved.")).to_be_visible()
+    page.get_by_role("link", name="To the puzzles").click()
+    page.reload()
+    expect(page.get_by_label("solved")).to_have_count(1)
+    assert violations(page) == []
+
+
+def test_on_a_phone_tiles_are_remembered_and_the_answer_can_be_seen(visit: Visit) -> None:
+    puzzle = of_theme("memory", "captain_flip")
+    page = visit(f"/puzzles/captain_flip-{puzzle.id}", size=PHONE)
+    expect(page.get_by_text("They will be hidden")).to_be_visible()
+    page.get_by_role("button", name="I remember them").click()
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.get_by_role("heading", name="The answer")).to_be_visible()
+    assert violations(page) == []
+    page.goto(page.url.replace(puzzle.id, "nothing"))
+    expect(page.get_by_role("alert")).to_contain_text("has no puzzle")
