@@ -45,8 +45,8 @@ format: $(VENV)/dev.done ## put all sources into the house format
 
 lock: ## compile the lock files again (needs uv)
 	@uv pip compile pyproject.toml --extra build --extra server --extra physics $(UV) -o requirements/play.txt
-	@uv pip compile pyproject.toml --extra build --extra server --extra physics --extra lab --extra dev $(UV) -o requirements/dev.txt
-	@uv pip compile pyproject.toml --extra build --extra server --extra physics --extra lab --extra dev --extra bench $(UV) -o requirements/bench.txt
+	@uv pip compile pyproject.toml --extra build --extra server --extra physics --extra lab --extra rl --extra dev $(UV) -o requirements/dev.txt
+	@uv pip compile pyproject.toml --extra build --extra server --extra physics --extra lab --extra rl --extra dev --extra bench $(UV) -o requirements/bench.txt
 UV := --universal --python-version 3.11 --generate-hashes --no-header --quiet
 
 clean: ## remove what set-up and builds made
@@ -79,7 +79,7 @@ web/node_modules/dev.done: web/package-lock.json
 	@$(npm_install)
 	@touch $@ web/node_modules/play.done
 
-$(PAGES): web/node_modules/play.done $(shell find web/src web/public web/index.html web/*.json web/svelte.config.js web/vite.config.ts -type f)
+$(PAGES): web/node_modules/play.done $(shell find web/src web/public web/index.html web/*.json web/svelte.config.js web/vite.config.ts src/tableflip/games/*/art -type f)
 	$(call say,Building the pages)
 	@cd web && npm run --silent build
 	@touch $@

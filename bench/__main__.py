@@ -16,6 +16,7 @@ from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from bench.fuzz import fuzz
 from tableflip.games import GAMES
+from tableflip.lab import calibrate
 
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("numpy", "numba", "mujoco-core", "open_spiel", "pgx", "jax")
@@ -136,6 +137,12 @@ def watched() -> list[str]:
     return ["## How bots behave", "", *manners.measure()]
 
 
+def hints() -> list[str]:
+    """Whether the chances that hints show come true."""
+    lines = ["## Hints: do shown chances come true?", "", "The top hint is taken, then all play on as level 4 does."]
+    return lines + [line for name in GAMES for line in calibrate.section(name)]
+
+
 def start_ups() -> list[str]:
     """Cold compile, warm start, first move."""
     rows = ["## Starting", "", "| game | cold compile of playouts, s | first move, warm, s | playouts, warm, s |"]
@@ -177,6 +184,7 @@ SECTIONS: Sections = {
     "hostile": attacked,
     **sections_of_games(),
     "manners": watched,
+    "hints": hints,
     "fuzz": fuzz,
 }
 

@@ -16,13 +16,14 @@ from bench.served import PATIENCE, memory_kb, running
 from tableflip import GAMES
 
 IDLE_SECONDS = 5.0  # after which a table is put away here
+IDLE_MOST = 100  # the tables nobody looks at that a server keeps, unless it is told otherwise
 MINUTE = 60.0
 FIRST = 200  # tables before the first look: what is loaded once is no table's
 
 
 def measure(tables: int = 10_000) -> list[str]:
     """Set up tables of every game by turns, leave them, and look at the memory; the lines of a table."""
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder), IDLE_SECONDS) as (process, port):
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), IDLE_SECONDS, IDLE_MOST) as (process, port):
         open_tables(port, FIRST)
         time.sleep(3 * IDLE_SECONDS)
         before = most = memory_kb(process)

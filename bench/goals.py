@@ -39,30 +39,35 @@ def measure(runs: int = RUNS, tables: int = TABLES, many: int = MANY_TABLES, sec
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         bare = runner.run(socket_kb(SOCKETS))
     by_rules = [game.name for game in GAMES.values() if 2 in game.about.seats and game.outcomes is None]
+    for_two = load.run(tables, seconds / 2, watched=False)
     with_all = [load.run(tables, seconds) for _ in range(runs)]
     by_rules_alone = load.run(many, seconds, games=by_rules)
     return [
         f"Client and server share {os.cpu_count()} cores; load average before the first run: {busy:.1f}.",
         "",
-        *goal_lines(bare, with_all, by_rules_alone),
+        *goal_lines(bare, for_two, with_all, by_rules_alone),
         "",
-        *run_lines(bare, [*with_all, by_rules_alone]),
+        "The first row has two listeners at every table; the others have a spectator at every other one besides.",
+        "",
+        *run_lines(bare, [for_two, *with_all, by_rules_alone]),
         "",
     ]
 
 
-def goal_lines(bare: float, runs: list[load.Report], many: load.Report) -> list[str]:
+def goal_lines(bare: float, for_two: load.Report, runs: list[load.Report], many: load.Report) -> list[str]:
     """The table of goals."""
-    cpu, p99 = max(run.cpu_ms for run in runs), max(run.p99 for run in runs)
-    memory = max(run.socket_kb for run in runs)
+    cpu, p99 = for_two.cpu_ms, max(run.p99 for run in runs)
+    memory = max(run.socket_kb for run in [for_two, *runs, many])
     left_out = ", ".join(name for name in runs[0].waits if name not in many.waits)
-    wrong = sum(run.lost + run.duplicated for run in [*runs, many])
+    wrong = sum(run.lost + run.duplicated for run in [for_two, *runs, many])
     goals = [
         Goal(
-            f"server CPU an action, in each of {len(runs)} runs: at most {GOAL_CPU} ms", f"{cpu:.2f}", cpu <= GOAL_CPU
+            f"server CPU an action with two listeners, by process time: at most {GOAL_CPU} ms",
+            f"{cpu:.2f}",
+            cpu <= GOAL_CPU,
         ),
         Goal(
-            f"p99 with all games at {runs[0].tables:,} tables, in each run: at most {GOAL_P99:.0f} ms",
+            f"p99 with all games at {runs[0].tables:,} tables, in each of {len(runs)} runs: at most {GOAL_P99:.0f} ms",
             f"{p99:.0f}",
             p99 <= GOAL_P99,
         ),

@@ -1,6 +1,6 @@
 """Load on one server process: many tables and sockets, every acknowledgement timed, every frame counted.
 
-`python -m bench.load [--tables 1000] [--seconds 60] [--rate 0.2] [--game flip_chess …]`
+`python -m bench.load [--tables 1000] [--seconds 60] [--rate 0.2] [--game flip_chess …] [--unwatched]`
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from typing import Any
 import msgspec
 import uvloop
 
-from bench.served import PATIENCE, allow_many_files, cpu_seconds, memory_kb, running
+from bench.served import MANY, PATIENCE, allow_many_files, cpu_seconds, memory_kb, running
 from bench.websocket import Socket
 from tableflip import GAMES
 
 AT_ONCE = 40  # sockets opened together
+KEPT_SECONDS = 3600.0  # no table is put away meanwhile: what its room takes is the table's, not its sockets'
 SETTLED = 3.0  # seconds until what was made for who came is let go
 LEAD = 10.0  # seconds of play before the clock starts: the process that simulates flicks wakes up meanwhile
 GOAL_P50, GOAL_P99 = 0.010, 0.250  # seconds
@@ -180,12 +181,13 @@ def share(waits: Sequence[float], part: float) -> float:
     return waits[min(int(len(waits) * part), len(waits) - 1)] * 1000
 
 
-async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]) -> Report:
+async def measure(tables: int, seconds: float, rate: float, games: Sequence[str], watched: bool) -> Report:
     """Run a server of its own under load."""
     busy = os.getloadavg()[0]
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as (process, port):
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), KEPT_SECONDS, MANY) as (process, port):
+        await look_first(port, games)
         idle = memory_kb(process)
-        laid = [await asyncio.to_thread(new_table, port, number, games) for number in range(tables)]
+        laid = [await asyncio.to_thread(new_table, port, number, games, watched) for number in range(tables)]
         with_tables = memory_kb(process)
         await open_all(laid)
         await asyncio.sleep(SETTLED)
@@ -225,6 +227,14 @@ async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]
     )
 
 
+async def look_first(port: int, games: Sequence[str]) -> None:
+    """See a table of each game and leave: what all tables share is found by the first."""
+    first = [await asyncio.to_thread(new_table, port, number, games) for number in range(len(games))]
+    await open_all(first)
+    for guest in [guest for table in first for guest in table.guests]:
+        guest.socket.close()
+
+
 def count_events(tables: list[Table]) -> tuple[int, int]:
     """Frames that never came (acknowledgements too), and frames that came twice or out of order."""
     lost = sum(table.lost for table in tables)
@@ -258,10 +268,10 @@ async def open_all(tables: list[Table]) -> None:
         await asyncio.sleep(0.05)
 
 
-def new_table(port: int, number: int, games: Sequence[str]) -> Table:
-    """A table for two, by turns of every game, with a spectator at every other one."""
+def new_table(port: int, number: int, games: Sequence[str], watched: bool = True) -> Table:
+    """A table for two, by turns of every game, with a spectator at every other one, or at none."""
     game = games[number % len(games)]
-    watched = number // len(games) % 2
+    watched = watched and number // len(games) % 2 == 1
     body = {"game": game, "seats": 2, "fill": ["me", "open"]}
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(body).encode())
     request.add_header("content-type", "application/json")
@@ -272,7 +282,9 @@ def new_table(port: int, number: int, games: Sequence[str]) -> Table:
     return Table(game, [f"{address}?secret={secret}" for secret in secrets], random.Random(number))
 
 
-def run(tables: int = 1000, seconds: float = 60.0, rate: float = 0.2, games: Sequence[str] = ()) -> Report:
+def run(
+    tables: int = 1000, seconds: float = 60.0, rate: float = 0.2, games: Sequence[str] = (), *, watched: bool = True
+) -> Report:
     """The whole measurement."""
     allow_many_files()
     chosen = list(games) or [game.name for game in GAMES.values() if 2 in game.about.seats]
@@ -280,7 +292,7 @@ def run(tables: int = 1000, seconds: float = 60.0, rate: float = 0.2, games: Seq
     gc.disable()  # the client's own pauses are not the server's
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            return runner.run(measure(tables, seconds, rate, chosen))
+            return runner.run(measure(tables, seconds, rate, chosen, watched))
     finally:
         gc.enable()
 
@@ -291,8 +303,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--rate", type=float, default=0.2, help="actions a second and table")
     parser.add_argument("--game", action="append", default=[], choices=list(GAMES), help="only this one; repeatable")
+    parser.add_argument("--unwatched", action="store_true", help="two listeners at every table, and no spectator")
     told = parser.parse_args()
-    report = run(told.tables, told.seconds, told.rate, told.game)
+    report = run(told.tables, told.seconds, told.rate, told.game, watched=not told.unwatched)
     print("\n".join(report.lines()))
     sys.exit(1 if report.lost or report.duplicated else 0)
 

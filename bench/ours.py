@@ -14,7 +14,8 @@ import numpy as np
 
 from bench.clock import Work
 from tableflip.bots import SearchBot
-from tableflip.core.fast import Batch, Fast
+from tableflip.core.batch import Batch
+from tableflip.core.fast import Fast
 from tableflip.core.game import Game
 
 FIRST_MOVE = """

@@ -1,4 +1,4 @@
-"""The server under load, in a process of its own: `python -m bench.served PORT IDLE_SECONDS FOLDER`."""
+"""The server under load, in a process of its own: `python -m bench.served PORT IDLE_SECONDS IDLE_MOST FOLDER`."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ PATIENCE = 30.0
 MANY = 1_000_000  # the load client comes from one address: what one address may do is not limited here
 
 
-def running(folder: Path, idle_seconds: float = 60.0) -> contextlib.AbstractContextManager[tuple[int, int]]:
-    """A server of ours that has started: its process and its port."""
-    return started("bench.served", str(idle_seconds), str(folder))
+def running(folder: Path, idle_seconds: float, idle_most: int) -> contextlib.AbstractContextManager[tuple[int, int]]:
+    """A server of ours that has started: its process and its port; how long and how many unused tables it keeps."""
+    return started("bench.served", str(idle_seconds), str(idle_most), str(folder))
 
 
 @contextlib.contextmanager
@@ -49,12 +49,13 @@ def started(module: str, *arguments: str) -> Generator[tuple[int, int], None, No
         process.wait(PATIENCE)
 
 
-def serve(folder: Path, port: int, idle_seconds: float) -> None:
+def serve(folder: Path, port: int, idle_seconds: float, idle_most: int) -> None:
     """Serve without bots: nobody plays against one here, and compiling them would take a core for a while."""
     allow_many_files()
     settings = Settings(
         database_in(folder),
         idle_seconds=idle_seconds,
+        idle_most=idle_most,
         tables_burst=MANY,
         tables_per_second=MANY,
         watchers_per_address=MANY,
@@ -88,4 +89,4 @@ def cpu_seconds(process: int) -> float:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[3]), int(sys.argv[1]), float(sys.argv[2]))
+    serve(Path(sys.argv[4]), int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]))

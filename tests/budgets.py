@@ -21,8 +21,10 @@ BUDGETS = {  # seconds of test time on one of two cores
     "perft": 40,
     "bots": 130,
     "lab": 30,
+    "envs": 40,
     "cli": 60,
     "package": 90,
+    "printing": 15,
     "server": 200,
     "web": 900,
 }

@@ -20,7 +20,7 @@ TEMPLATE = PEEK_PAIRS.folder
 PACKAGE = Path(__file__).parent / "package"  # what only a package of its own has
 GAMES_FOLDER = Path("src") / "tableflip" / "games"
 ALONE = ("spec.py", "test_golden.py", "test_laws.py", "test_spec.py")  # tests that the house has for all its games
-SUFFIXES = (".py", ".md", ".flip")
+SUFFIXES = (".py", ".md", ".json", ".flip")
 
 
 class Made(NamedTuple):
