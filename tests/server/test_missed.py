@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tableflip.server.play import hall
+from tests.server.conftest import MakeHouse
 from tests.server.house import House, play
 
 
@@ -46,3 +50,21 @@ def test_where_players_have_to_remember_nothing_is_shown_again(house: House) -> 
         play([one], 2)
         asked = {"secret": table["seats"][0]["secret"], "seen": 0}
         assert house.post(f"/api/tables/{table['table']}/missed", **asked) == {"frames": []}
+
+
+def test_a_long_log_is_read_again_at_the_desk_which_gives_up_what_takes_too_long(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = own_house()
+    table, one, two = house.two(seed="3")
+    with one, two:
+        play([one, two], 6)
+        path, asked = f"/api/tables/{table['table']}/missed", {"secret": table["seats"][1]["secret"], "seen": 2}
+        short = house.post(path, **asked)
+        monkeypatch.setattr(hall, "LONG", 3)
+        assert house.post(path, **asked) == short
+        monkeypatch.setattr(house.app.state.desk, "seconds", -1.0)
+        status, answer = house.ask(path, asked)
+        assert status == 400 and "takes longer" in answer["words"]
+        one.hello()
+        assert one.last["ply"] == 6

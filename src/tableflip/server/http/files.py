@@ -19,6 +19,7 @@ from tableflip.server.http.tables import AtTable
 from tableflip.server.messages.refusals import NotAllowed
 from tableflip.server.messages.replays import AskMissed, Imported, ImportText, Missed, PositionText, ReplayAnswer
 from tableflip.server.messages.table import MOST
+from tableflip.server.play.missed import Seeing
 from tableflip.server.play.replays import position_after, replay_from, replay_in_parts
 from tableflip.server.play.room import Room
 
@@ -81,7 +82,9 @@ async def missed(room: AtTable, asked: AskMissed, request: Request) -> Missed:
         raise NotAllowed("what was missed is shown to those who hold a seat; this link holds none")
     if room.story.closed:
         return Missed(frames=[])
-    return Missed(frames=await request.app.state.hall.missed(room, held, asked.seen, asked.plain))
+    desk: Desk = request.app.state.desk
+    seeing = Seeing(held, asked.plain)
+    return Missed(frames=await request.app.state.hall.missed(room, seeing, asked.seen, partial(desk.do, request)))
 
 
 async def _all(first: bytes, others: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:

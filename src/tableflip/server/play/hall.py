@@ -17,15 +17,14 @@ from tableflip.games import game_named
 from tableflip.server.messages.parts import Sitting
 from tableflip.server.messages.replays import MissedFrame
 from tableflip.server.messages.setting_up import NewTable
-from tableflip.server.people.listeners import Held
 from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_fill, new_key, new_seats, new_setup
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play import spare
 from tableflip.server.play.frames import sitting, sittings
 from tableflip.server.play.house_time import HouseTime, OwnTime
-from tableflip.server.play.loading import Readers, SetAside, load
-from tableflip.server.play.missed import MISSED_MOST, missed_frames
+from tableflip.server.play.loading import LONG, Readers, SetAside, load
+from tableflip.server.play.missed import MISSED_MOST, AtLength, Seeing, missed_frames, stepped
 from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
@@ -107,15 +106,20 @@ class Hall:
         room.bots.wake()
         return room
 
-    async def missed(self, room: Room, held: Held, seen: int, plain: bool) -> list[MissedFrame]:
-        """What has happened at a table since somebody looked; nothing where players have to remember what they saw."""
+    async def missed(self, room: Room, seeing: Seeing, seen: int, at_length: AtLength) -> list[MissedFrame]:
+        """What has happened at a table since somebody looked; nothing where players have to remember what they saw.
+
+        A long log is read again by who does what takes long, and only for so much of it as an address may have.
+        """
         story, setup = room.story, room.story.setup
         may_look = story.over or room.game.words.may_look_back(story.match.state)
         if not may_look or seen >= story.ply:
             return []
         entries = (await self.store.log(setup.id))[: story.ply]
         begun, since = Story.begin(setup, names=story.names), max(seen, story.ply - MISSED_MOST)
-        return await self._readers.replay(entries, lambda some: missed_frames(begun, some, held, since, plain))
+        if len(entries) < LONG:
+            return await self._readers.replay(entries, lambda some: missed_frames(begun, some, seeing, since))
+        return await at_length(lambda between: missed_frames(begun, stepped(entries, between), seeing, since))
 
     def _set_aside(self, table: str, why: str) -> None:
         """Tell whoever runs the server, once."""

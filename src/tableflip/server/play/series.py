@@ -35,9 +35,11 @@ def series_of(room: Room) -> Series | None:
 
 def _kept(setup: Setup) -> Kept:
     nothing = Kept([0] * setup.seats, 0)
+    if setup.series is None:
+        return nothing
     try:
-        kept = msgspec.json.decode(setup.series or "", type=Kept)
-    except msgspec.MsgspecError:  # none, or not ours: a database may hold anything
+        kept = msgspec.json.decode(setup.series, type=Kept)
+    except msgspec.MsgspecError:  # not ours: a database may hold anything
         return nothing
     return kept if len(kept.won) == setup.seats else nothing
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,6 +13,7 @@ from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.called import called, calling
 from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
+from tableflip.core.news import EVERYBODY
 from tableflip.core.phrases import listed
 from tableflip.core.timing import read_timing
 from tableflip.games import game_named
@@ -104,8 +106,11 @@ class Story:
 
     def copy(self) -> Story:
         """A story that may go on differently; this one stays as it is."""
-        match = replace(self.match, plies=list(self.match.plies), redeals=list(self.match.redeals))
-        return replace(self, match=match, past=list(self.past), records=list(self.records), clocks=list(self.clocks))
+        made, match = copy(self), copy(self.match)
+        match.plies, match.redeals = list(match.plies), list(match.redeals)
+        made.match, made.past, made.records, made.clocks = match, list(self.past), list(self.records), list(self.clocks)
+        made._looks = {}
+        return made
 
     @property
     def clock(self) -> Clock | None:
@@ -177,15 +182,24 @@ class Story:
         """What was made for the viewers who may see different things, for every viewer."""
         return tuple(each) if len(each) > 1 else tuple(each) * (self.match.seats + 1)
 
+    def _heard(self) -> Heard:
+        """What the last action made happen, for every viewer; what all may know is put into words once."""
+        news = self.match.state.news
+        is_public = all(news.items[place].known_to == EVERYBODY for place in range(news.count))
+        with calling(self.names):
+            each = [
+                [Told(*event) for event in self.match.events(viewer)]
+                for viewer in ((SPECTATOR,) if is_public else self._eyes)
+            ]
+        return self._for_all([each[0] if one == each[0] else one for one in each])
+
     def act(
         self, seat: int, number: int, *, outcome: str | None = None, account: Any = None, message: str | None = None
     ) -> Entry:
         """Take an action."""
         game, before = self.match.game, self.match.state
         (played,) = self.match.play(game.rules.actions[number], outcome, account)
-        with calling(self.names):
-            each = [[Told(*event) for event in self.match.events(viewer)] for viewer in self._eyes]
-        heard = self._for_all([each[0] if one == each[0] else one for one in each])  # most is public: kept once
+        heard = self._heard()
         texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
         then = self.match.state if game.words.memory else None
         self._add(Episode(self.ply, "act", seat, texts, heard, then))

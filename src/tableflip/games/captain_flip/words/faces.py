@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from tableflip.core.phrases import inside
 from tableflip.games.captain_flip.box import COLOURS, ICON_NAMES, KINDS, PATTERNS, POWERS, VALUES, Icon
@@ -50,6 +51,7 @@ def asked(power: int) -> str:
     return _of_others(POWERS[power].text, "this tile", "this tile's")
 
 
+@cache  # there are few, and every frame tells many
 def _of_others(text: str, tile: str, owner: str) -> str:
     """What a tile says of itself, as somebody else says it."""
     text = text.replace("my row or my column", "my row or column")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict, cast
 
 from tableflip.core.grids import NO_CELL
@@ -201,26 +201,26 @@ def own_sight(state: State, seat: int) -> bool:
 
 def _tile(state: State, tile: int) -> Tile:
     """CAPTAIN-028: all that is printed on a tile."""
-    kind, colour = state.faces.kind[tile], state.faces.colour[tile]
+    faces = state.faces
+    return _printed(
+        tile, faces.kind[tile], faces.colour[tile], (faces.heart[tile], faces.skull[tile], faces.star[tile])
+    )
+
+
+@lru_cache(4096)  # every view shows the whole set; a book may print other tiles
+def _printed(tile: int, kind: int, colour: int, powers: tuple[int, int, int]) -> Tile:
     return {
         "tile": tile,
         "type": KINDS[kind],
         "value": VALUES[kind],
         "colour": COLOURS[colour],
         "pattern": PATTERNS[colour],
-        "actions": _actions(state.faces.heart[tile], state.faces.skull[tile], state.faces.star[tile]),
+        "actions": [
+            TileAction(icon=ICON_NAMES[icon], name=POWERS[power].name, text=POWERS[power].text)
+            for icon, power in zip((Icon.HEART, Icon.SKULL, Icon.STAR), powers, strict=True)
+            if power
+        ],
     }
-
-
-@cache
-def _actions(heart: int, skull: int, star: int) -> list[TileAction]:
-    """The actions of a tile: there are few sets of them, and every view shows them all."""
-    printed = {Icon.HEART: heart, Icon.SKULL: skull, Icon.STAR: star}
-    return [
-        TileAction(icon=ICON_NAMES[icon], name=POWERS[power].name, text=POWERS[power].text)
-        for icon, power in printed.items()
-        if power
-    ]
 
 
 def _cell(state: State, cell: int, lines: Sequence[Line]) -> Cell:
