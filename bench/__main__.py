@@ -14,6 +14,7 @@ from pathlib import Path
 from bench import abandoned, goals, hostile, manners, ours, peers, thinking
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
+from bench.frames import frames
 from bench.fuzz import fuzz
 from tableflip.games import GAMES
 from tableflip.lab import calibrate
@@ -183,6 +184,7 @@ SECTIONS: Sections = {
     "abandoned": left_alone,
     "hostile": attacked,
     **sections_of_games(),
+    "frames": frames,
     "manners": watched,
     "hints": hints,
     "fuzz": fuzz,

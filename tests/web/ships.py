@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import base64
-from typing import Any
+import time
+from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -80,3 +81,35 @@ def colours(page: Page, of: Locator) -> int:
         }""",
         seen,
     )
+
+
+class Finger:
+    """A mouse or a finger whose events say themselves when they happened: a slow machine cannot slow it down."""
+
+    def __init__(self, page: Page, *, is_touch: bool) -> None:
+        self.page = page
+        self.is_touch = is_touch
+        self.line: Any = page.context.new_cdp_session(page)
+        self.at = time.time()
+
+    def stroke(self, start: tuple[float, float], end: tuple[float, float], milliseconds: float) -> None:
+        """Press, move in steps, let go."""
+        self.send("Start", start)
+        steps = 12
+        for step in range(1, steps + 1):
+            self.at += milliseconds / steps / 1000
+            share = step / steps
+            self.send("Move", (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+        self.send("End", end)
+
+    def send(self, what: Literal["Start", "Move", "End", "Hover"], at: tuple[float, float]) -> None:
+        """One event of it; a mouse can hover too."""
+        if self.is_touch:
+            points = [] if what == "End" else [{"x": at[0], "y": at[1]}]
+            told = {"type": f"touch{what}", "touchPoints": points, "timestamp": self.at}
+            self.line.send("Input.dispatchTouchEvent", told)
+            return
+        kind = {"Start": "mousePressed", "End": "mouseReleased"}.get(what, "mouseMoved")
+        held = {"button": "none", "buttons": 0} if what == "Hover" else {"button": "left", "buttons": 1}
+        told = {"type": kind, "x": at[0], "y": at[1], "timestamp": self.at, "clickCount": 1}
+        self.line.send("Input.dispatchMouseEvent", told | held)

@@ -112,7 +112,8 @@ def test_two_people_and_a_bot_race_to_the_end_on_a_table_in_three_dimensions(vis
     page.get_by_role("button", name="To the table").click()
     expect(page.get_by_role("button", name="Link for Player 2")).to_be_visible()
     made = page.evaluate("JSON.parse(Object.values(sessionStorage)[0])")
-    friend = visit(made["seats"][1]["link"], name="Bob")
+    friend = visit(made["seats"][1]["link"], name="Bob", still=False, drawing="flat")
+    look_out(friend, ".lastOne")
     for one in (friend, page):
         one.get_by_role("button", name="I am ready").click()
     expect(page.locator("canvas")).to_be_visible()
@@ -126,3 +127,4 @@ def test_two_people_and_a_bot_race_to_the_end_on_a_table_in_three_dimensions(vis
         expect(one.get_by_text("Expert won in")).to_be_visible(timeout=4 * PATIENCE)
         expect(one.get_by_text(re.compile("Photo finish: .* s, Ann . to go, Bob . to go"))).to_be_visible()
     expect(bot).to_contain_text("all in!")
+    assert was_seen(friend) == "Expert's last ship!"  # while all is seen at half speed

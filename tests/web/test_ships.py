@@ -173,6 +173,31 @@ def test_a_long_press_points_and_does_not_slide_the_ship(visit: Visit) -> None:
     assert too_small(page) == [] and sticks_out(page) == []
 
 
+# notes whatever tells of a landing while the ship is still in the air
+LISTEN = """() => {
+    window.given = [];
+    const look = () => {
+        if (!document.querySelector(".flying")) return;
+        const told = document.querySelector(".log").textContent + document.querySelector(".prompt").textContent;
+        if (/lands|landed|Fire/.test(told)) window.given.push(told);
+        window.wasOpen = true;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_nothing_tells_where_a_ship_lands_before_it_does(visit: Visit) -> None:
+    page = visit(still=False, drawing="flat")
+    lay(page, "flick", "S1-1a:hand;S2-1a:active hand=S1-1a:plain:0:0:0")
+    page.evaluate(LISTEN)
+    page.locator(".house").click()
+    expect(page.locator(".prompt .words")).to_have_text("In the air…")
+    landed(page)
+    expect(page.locator(".log .line")).to_have_count(1)
+    assert page.evaluate("[window.wasOpen, window.given]") == [True, []]
+    expect(page.locator(".prompt .words")).not_to_have_text("In the air…")
+
+
 # notes every picture of the pieces that differs from the one before, by the round in which it is seen
 WATCH = """() => {
     window.seen = {};

@@ -17,7 +17,8 @@ LEAST = 0.6  # of the screen
 READABLE = 14  # pixels
 # how much of the screen the picture of the table covers
 COVERS = """() => {
-    const { width, height } = document.querySelector(".drawing").firstElementChild.getBoundingClientRect();
+    const table = document.querySelector(".drawing")?.firstElementChild ?? document.querySelector(".scene");
+    const { width, height } = table.getBoundingClientRect();
     return (width * height) / (innerWidth * innerHeight);
 }"""
 # all that is written outside the printed pieces, where its letters are smaller than can be read
@@ -60,6 +61,25 @@ def test_the_table_fills_the_screen_and_all_that_is_written_can_be_read(visit: V
     expect(page.locator(".said")).to_contain_text("turns", timeout=60_000)
     expect(page.locator(".prompt .words")).to_be_visible()
     assert looked_at(page) == FINE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_practice_range_fills_the_screen_too(visit: Visit, size: str) -> None:
+    page = visit("/practice", size=SIZES[size])
+    expect(page.locator(".grip")).to_be_visible()
+    assert looked_at(page) == FINE
+    expect(page.locator(".prompt")).to_contain_text("Hit an enemy of row 2")
+
+
+@pytest.mark.parametrize("size", ["desk", "phone", "sideways"])
+def test_the_race_fills_the_screen_too(visit: Visit, size: str) -> None:
+    page = visit("/race", size=SIZES[size], still=False)
+    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator(".grip[aria-disabled=false]")).to_be_visible()
+    assert looked_at(page) == FINE
+    grip, _ = middle(page.locator(".grip")), page.locator(".walk").first.click(trial=True)
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.matches('.grip')", [*grip])
 
 
 def test_everything_of_the_printed_table_is_on_it(visit: Visit) -> None:

@@ -41,6 +41,8 @@ export interface BoardProps<View, Account = unknown, Aids = unknown, Deed = unkn
   why: (place: string) => void;
   /** Opens the rule book at a thing by its name, where there is one to open. */
   lookUp?: ((thing: string) => void) | undefined;
+  /** Told what is being watched, and with nothing once it is over: prompt and log wait, or they would give it away. */
+  watching?: (words: string) => void;
   /** Whether even what is forced waits for the player, as in a lesson. */
   waits?: boolean;
   /** Where seats point just now, and how to point; in games that are played together. */

@@ -177,9 +177,17 @@ const BURST = Array.from({ length: 24 }, (_, place) => {
 })
   .join("")
   .concat("z");
+// what is tough wears plates that stand out of its outline: a spiked helmet, and shoulders
 const ARMOUR: Print[] = [
-  { d: "M-13-14q13-11 26 0l-2.5 4q-10.5-8-21 0z", fill: "#d9dfef", line: "#0a1028", width: 1 },
-  { d: circle(-8.5, -14.6, 1.2) + circle(0, -17.8, 1.2) + circle(8.5, -14.6, 1.2), fill: "#55617f" },
+  {
+    d: "M-24-6l-6-13 10 3 1-9 8 5 3-9 8 7 8-7 3 9 8-5 1 9 10-3-6 13-5-3q-19-13-38 0z",
+    fill: "#c3cbe0",
+    line: "#0a1028",
+    width: 1.4,
+    round: true,
+  },
+  { d: "M-21-9q21-15 42 0l-1.5 2.4q-19.5-12-39 0z", fill: "#8792b3" },
+  { d: circle(-15, -14.5, 1.5) + circle(0, -18.5, 1.5) + circle(15, -14.5, 1.5), fill: "#4a5573" },
 ];
 
 /** The back of an enemy card: a starfield with a hazard stripe. */

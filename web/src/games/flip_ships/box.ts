@@ -278,6 +278,8 @@ export const RADIUS = 600.0 as const;
 
 export const EDGE = 3769.9111843077517 as const;
 
+export const ILLEGAL_BACK = 500 as const;
+
 export const RACE_PLAYERS = [2, 3, 4] as const;
 
 export const COUNTDOWN = 3000 as const;

@@ -19,3 +19,13 @@ export const TARGETS: Record<Target, string> = {
   all: "All rows",
   mothership: "Mothership",
 };
+
+/** What is to be done on the practice range, in words. */
+export const WISHES: Record<Target, string> = {
+  row1: "Hit an enemy of row 1",
+  row2: "Hit an enemy of row 2",
+  row3: "Hit an enemy of row 3",
+  row4: "Hit an enemy of row 4",
+  all: "Hit any enemy",
+  mothership: "Land in the mothership",
+};

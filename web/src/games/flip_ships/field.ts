@@ -85,7 +85,7 @@ function rowPrint(table: View, row: number): Print[] {
 
 function cityTrack(table: View): Print[] {
   const { city, icons, top } = table.tracks;
-  const step = (boxNear(table) - 44) / top;
+  const step = (boxNear(table) - 58) / top;
   const print: Print[] = [{ d: slab(MOON_WIDTH + 5, -boxNear(table) + 4, 46, boxNear(table) - 6, 6), fill: "#4b3219" }];
   for (let space = 1; space <= top; space++) {
     const y = -26 - step * space;

@@ -37,7 +37,7 @@ export const FIRST: Stroke = {
   contact: 0,
   loft: HELD_LOFT,
 };
-const DRAWN = 62; // millimetres of the table that a disc is drawn back at full power
+const DRAWN = 84; // millimetres of the table that a disc is drawn back at full power
 
 /** Whether the player says from where the coming flip is: the launch pad or the edge of the table (SHIPS-039). */
 export const mayChoose = (table: View): boolean => table.launch_pad && table.hand?.mode !== "pad";

@@ -57,3 +57,23 @@ export const marchSeen = (table: View): Look => ({
   steep: 24,
   time: 420,
 });
+
+/** What is to be seen now. */
+interface Happens {
+  /** The way of a ship that is seen again. */
+  path: Spot[] | undefined;
+  /** A ship in the air: where it will lie, if anywhere, and how long it flies. */
+  flight: { end: Point | undefined; time: number } | undefined | null;
+  isMarching: boolean;
+  /** Where a ship lies that is being judged. */
+  judged: Point | undefined;
+}
+
+/** Where the eye is in this moment; nothing: at the seat. */
+export function lookOf(table: View, { path, flight, isMarching, judged }: Happens): Look | undefined {
+  if (path) return pathSeen(path);
+  if (flight) return flight.end ? flightSeen(flight.end, flight.time) : AIMING;
+  if (isMarching) return marchSeen(table);
+  if (judged) return landingSeen(judged);
+  return table.hand && table.node === "flick" ? AIMING : undefined;
+}

@@ -63,6 +63,8 @@ export interface Shown {
   verdicts: Verdict[];
   /** Whether the verdicts are told in square millimetres: not over what is to be chosen. */
   isMeasured: boolean;
+  /** Whether a plain drag may lead the eye: nothing is to be flicked, and nothing moves. */
+  isFree: boolean;
   aim: Aim | undefined;
   ghosts: Ghost[];
   /** What the eye turns to; nothing: the table from the seat. */

@@ -16,7 +16,7 @@ from tableflip.games.flip_ships.box import (
     SHIP_NAMES,
     SHIPS_A_SEAT,
 )
-from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, PLAYERS
+from tableflip.games.flip_ships.race.race import COUNTDOWN, EDGE, ILLEGAL_BACK, PLAYERS
 from tableflip.games.flip_ships.race.round_table import aims
 from tableflip.games.flip_ships.rules.state import Happened
 from tableflip.games.flip_ships.table import geometry, gesture, meter, tracks
@@ -147,6 +147,7 @@ _FLIGHT: dict[str, Printed] = {
 _RACE: dict[str, Printed] = {
     "RADIUS": geometry.ROUND_RADIUS,
     "EDGE": EDGE,
+    "ILLEGAL_BACK": ILLEGAL_BACK,
     "RACE_PLAYERS": list(PLAYERS),
     "COUNTDOWN": COUNTDOWN,  # milliseconds
 }

@@ -25,7 +25,9 @@ import { Cards } from "./cards";
 import { Discs } from "./discs";
 import { Eye, type Covered } from "./eye";
 import { Pace } from "./pace";
-import { paintsOf } from "../art";
+import { Trail } from "./trail";
+import { paintOf, paintsOf } from "../art";
+import { isShip } from "../ships";
 import { discard, dockingBay, floor, launchPad, mothership, playMat, tableTop, tray } from "./table";
 
 const BACK = 600; // milliseconds back to the seat
@@ -48,6 +50,7 @@ export class Diorama {
   private readonly eye = new Eye();
   private readonly cards = new Cards();
   private readonly discs = new Discs();
+  private readonly trail = new Trail();
   private readonly pad: Mesh = launchPad();
   private readonly tray: Mesh = tray();
   private readonly ground: Mesh = floor();
@@ -57,6 +60,7 @@ export class Diorama {
   private size = "";
   private drawn = ""; // how wide and high
   private printed = "";
+  private paints: string[] = [];
   private frame = 0;
   private asked = 0; // when the next frame was asked for
   private look: Look | undefined;
@@ -71,7 +75,7 @@ export class Diorama {
     this.renderer.shadowMap.autoUpdate = false; // only when a piece has moved
     this.renderer.shadowMap.type = PCFShadowMap;
     this.root.rotation.x = -Math.PI / 2;
-    this.root.add(this.pad, this.tray, this.cards.all, this.discs.all);
+    this.root.add(this.pad, this.tray, this.cards.all, this.discs.all, this.trail.all);
     this.root.add(this.ground);
     this.scene.add(this.root, new HemisphereLight("#e6ecff", "#8a6a48", 1.6));
     this.light();
@@ -127,7 +131,9 @@ export class Diorama {
     this.cards.pile(Math.min(8, Math.ceil(shown.table.deck.size / 5)), deckAt(shown.table));
     const discs: ShownDisc[] = [...shown.discs, ...shown.docked, ...shown.waiting];
     if (shown.held) discs.push({ ...shown.held, scale: 1 });
-    this.discs.lay(discs, paintsOf(shown.table));
+    this.paints = paintsOf(shown.table);
+    this.discs.lay(discs, this.paints);
+    this.trail.clear();
     this.putPad(shown);
     this.turn(shown.look);
     this.renderer.shadowMap.needsUpdate = true;
@@ -137,6 +143,8 @@ export class Diorama {
   /** Pieces are elsewhere now; everything else stays as it was shown. */
   move(poses: Map<string, Pose>): void {
     for (const [name, pose] of poses) if (!this.cards.move(name, pose)) this.discs.move(name, pose);
+    const [flies] = poses; // what a flight pushes comes after it
+    if (flies && isShip(flies[0])) this.trail.follow(flies[1], paintOf(flies[0], this.paints));
     this.renderer.shadowMap.needsUpdate = true;
     this.draw();
   }
@@ -232,6 +240,7 @@ export class Diorama {
     for (const part of [...this.still.wood, ...this.still.print, this.pad, this.tray, this.ground]) discard(part);
     this.cards.clear();
     this.discs.clear();
+    this.trail.discard();
     this.lamp.dispose();
     this.renderer.dispose();
     this.renderer.forceContextLoss();

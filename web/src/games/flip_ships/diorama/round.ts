@@ -30,17 +30,17 @@ import { print, sheet, wood } from "./textures";
 
 const STEEP = 35; // degrees down from one's own edge
 const PULL_ROOM = 130;
-/** The table from one's own edge; an upright picture leaves its sides out, so that the box is large enough. */
-const edgeSeen = (isUpright: boolean): Look => ({
+/** The table from one's own edge; its sides are left out where nobody stands there, so that the box is large enough. */
+const edgeSeen = (isUpright: boolean, hasSides: boolean): Look => ({
   kind: "aim",
   steep: STEEP,
   time: 500,
   spots: [
     [-200, -RADIUS - PULL_ROOM, 0],
     [200, -RADIUS - PULL_ROOM, 0],
-    [-RADIUS * (isUpright ? 0.6 : 0.98), 0, 0],
-    [RADIUS * (isUpright ? 0.6 : 0.98), 0, 0],
-    [0, RADIUS, 40],
+    [-RADIUS * (isUpright ? 0.55 : hasSides ? 0.98 : 0.7), 0, 0],
+    [RADIUS * (isUpright ? 0.55 : hasSides ? 0.98 : 0.7), 0, 0],
+    [0, RADIUS + 40, 70],
   ],
 });
 /** The finish from straight above. */
@@ -85,7 +85,7 @@ export class RoundDiorama {
   private isPhoto = false;
   private shown = "";
   private drawn = ""; // how wide and high
-  private edge = edgeSeen(false);
+  private edge = edgeSeen(false, true);
   private since = -1;
 
   constructor(
@@ -111,14 +111,15 @@ export class RoundDiorama {
     Object.assign(this.lamp.shadow.camera, { left: -720, right: 720, top: 720, bottom: -720, near: 100, far: 3000 });
   }
 
-  resize(wide: number, high: number, covered: { top: number; bottom: number }): void {
+  /** `hasSides`: whether somebody stands to the left and right. */
+  resize(wide: number, high: number, covered: { top: number; bottom: number }, hasSides: boolean): void {
     const size = `${wide} ${high}`;
     if (size !== this.drawn) {
       this.renderer.setPixelRatio(Math.min(devicePixelRatio, 1.5));
       this.renderer.setSize(wide, high, false); // which wipes the picture: not for what only lies over it
       this.drawn = size;
     }
-    this.edge = edgeSeen(wide < high);
+    this.edge = edgeSeen(wide < high, hasSides);
     this.eye.resize(wide, high, covered);
     this.eye.turn(this.isPhoto ? PHOTO : this.edge);
     this.eye.look(1);
@@ -188,7 +189,13 @@ export class RoundDiorama {
   }
 }
 
-/** The round top: night sky with two orbits, a wooden rim. */
+const MOONS: [number, number, number][] = [
+  [-250, -330, 40],
+  [360, -200, 26],
+  [250, 340, 46],
+  [-400, 170, 30],
+];
+/** The round top: night sky with two orbits, rays and moons, a wooden rim. */
 function top(): Mesh {
   const grain = wood("#a87845", "#4a2c10", 3);
   const map = sheet([-RADIUS, -RADIUS, 2 * RADIUS, 2 * RADIUS], 0.9, (on) => {
@@ -199,9 +206,24 @@ function top(): Mesh {
       const spot = circle(away * Math.cos(angle), away * Math.sin(angle), 1.5 + (place % 3));
       return { d: spot, fill: "#dfe6ff", opacity: 0.6 };
     });
+    const ray = (place: number): string => {
+      const [sin, cos] = [Math.sin((place * Math.PI) / 12), Math.cos((place * Math.PI) / 12)];
+      return `M${205 * sin} ${205 * cos}L${560 * sin} ${560 * cos}`;
+    };
     print(on, [
       { d: circle(0, 0, RADIUS - 26), fill: PAINT.space },
+      { d: circle(0, 0, 330), fill: "#1a2654" },
+      { d: Array.from({ length: 24 }, (_, place) => ray(place)).join(""), line: "#24326a", width: 2.5 },
       ...stars,
+      ...MOONS.flatMap(([x, y, r]): Print[] => [
+        { d: circle(x, y, r), fill: "#8f96b8" },
+        { d: circle(x + r * 0.3, y + r * 0.25, r * 0.72), fill: "#aab0cc" },
+        {
+          d: circle(x - r * 0.3, y - r * 0.35, r * 0.2) + circle(x + r * 0.35, y + r * 0.4, r * 0.14),
+          fill: "#767da3",
+        },
+      ]),
+      { d: circle(0, 0, RADIUS - 28), line: PAINT.amber, width: 4 },
       { d: circle(0, 0, 330), line: "#3a4880", width: 4, dash: [8, 16] },
       { d: circle(0, 0, 190), fill: "rgb(255 154 61 / 10%)", line: PAINT.orange, width: 5, dash: [14, 10] },
     ]);

@@ -1,5 +1,6 @@
 // The round table of the race, seen from above with one's own side at the bottom (RT-2).
 
+import { whose } from "../../../paper/whose";
 import { NARROW_LEAST, NARROW_MOST, RADIUS, SHIPS_A_SEAT } from "../box";
 import type { Point } from "../geometry";
 import type { Launch } from "../launch";
@@ -49,6 +50,16 @@ export function doing(player: RacePlayer, phase: RaceFrame["phase"], now: number
   if (player.ships.some((ship) => ship.state === "flying")) return "flies";
   if (now < player.busy) return player.ships.some((ship) => ship.state === "fetched") ? "fetches" : "walks";
   return "aims";
+}
+
+/** What is called out while somebody's last ship comes down. */
+export const lastWords = (frame: RaceFrame, player: number): string =>
+  player === frame.seat ? "Your last ship!" : `${whose(frame.players[player]!.name)} last ship!`;
+
+/** On which side of the own place a player stands, as it is heard: from -1, left, to 1. */
+export function sideOf(frame: RaceFrame, player: number): number {
+  const [own, other] = [frame.players[frame.seat]?.launch ?? 0, frame.players[player]?.launch ?? 0];
+  return Math.sin((other - own) / RADIUS);
 }
 
 /** Whole seconds until the signal; nothing once it has come. */

@@ -35,23 +35,35 @@ it("tells the point of an edge and the edge of a point", () => {
 
 it("moves a player who walks, and nobody else", () => {
   const walker = player(300, 5000);
-  expect(walkOf(walker, 100, 0.5, new Map()).stand).toBeCloseTo(200);
-  expect(walkOf(walker, 100, 1, new Map()).stand).toBe(300);
+  const begun = { time: 4000, launch: 100 };
+  expect(walkOf(walker, begun, 4500, new Map()).stand).toBeCloseTo(200);
+  expect(walkOf(walker, begun, 5000, new Map()).stand).toBe(300);
 });
 
-it("reaches over the table for a ship and carries it back", () => {
+it("reaches over the table for a ship, which comes back on an arc of 0.8 s", () => {
   const fetcher = player(0, 5000, { state: "fetched", ready: 5000, point: [0, -100] });
   const poses = new Map([["S1-1a", flat(0, -100, 1)]]);
-  expect(walkOf(fetcher, 0, 0.25, poses)).toMatchObject({ stand: 0, hand: { x: 0, y: -350 }, carried: "" });
-  expect(walkOf(fetcher, 0, 0.5, poses)).toMatchObject({ hand: { x: 0, y: -100 }, carried: "S1-1a" });
-  expect(walkOf(fetcher, 0, 1, poses).hand).toBeUndefined();
+  const begun = { time: 3600, launch: 0 };
+  expect(walkOf(fetcher, begun, 3900, poses)).toMatchObject({ stand: 0, hand: { x: 0, y: -350 }, air: [] });
+  expect(walkOf(fetcher, begun, 4200, poses).hand).toBeUndefined();
+  const [top] = walkOf(fetcher, begun, 4600, poses).air;
+  expect(top).toMatchObject({ name: "S1-1a", x: 0, y: -350, z: 150 });
+  const [end] = walkOf(fetcher, begun, 4990, poses).air;
+  expect(end!.z).toBeLessThan(10);
+  expect(walkOf(fetcher, begun, 5000, poses).air).toEqual([]);
 });
 
-it("walks round the table to a ship on the floor", () => {
+it("gets a ship from the floor without leaving its place", () => {
   const fetcher = player(0, 5000, { state: "fetched", ready: 5000, point: [RADIUS, 0] });
-  const half = walkOf(fetcher, 0, 0.25, new Map());
-  expect(half.hand).toBeUndefined();
-  expect(half.stand).toBeCloseTo(EDGE / 8);
+  const seen = walkOf(fetcher, { time: 3000, launch: 0 }, 4200.001, new Map());
+  expect(seen.stand).toBe(0);
+  expect(seen.air[0]!.x).toBeGreaterThan(RADIUS);
+});
+
+it("brings a ship back by itself that did not turn over", () => {
+  const flat0 = player(0, 0, { state: "fetched", ready: 5000, point: [0, -400] });
+  const poses = new Map([["S1-1a", flat(0, -400, 1)]]);
+  expect(walkOf(flat0, { time: 0, launch: 0 }, 4750, poses).air).toEqual([{ name: "S1-1a", x: 0, y: -500, z: 150 }]);
 });
 
 it("knows which ships lie on the floor", () => {

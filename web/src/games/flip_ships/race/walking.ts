@@ -1,20 +1,31 @@
-// Who is where beside the round table while walking and fetching (RT-4): round the edge, or with an arm over the table.
+// Who is where beside the round table while walking (RT-4), whose hand reaches for a ship, and which ships come back: on a
+// short arc through the air, whether they are fetched or did not turn over.
 
-import { EDGE, RADIUS } from "../box";
+import { EDGE, ILLEGAL_BACK, RADIUS } from "../box";
 import type { Point, Pose } from "../geometry";
-import type { RacePlayer } from "../wire";
+import type { RacePlayer, RaceShip } from "../wire";
 
 /** A ship on the floor, where it went over the edge. */
 export interface Fallen extends Point {
   name: string;
 }
+/** A ship on its way back through the air. */
+export interface Carried extends Point {
+  name: string;
+  z: number;
+}
 export interface Walk {
   /** Where the player stands now: millimetres along the edge. */
   stand: number;
-  /** The hand over the table, if one reaches out. */
+  /** The hand that reaches out, if one does. */
   hand: Point | undefined;
-  /** The ship that is carried back. */
-  carried: string;
+  /** The ships that come back. */
+  air: Carried[];
+}
+/** When a player began what keeps them busy, and where they stood then. */
+export interface Begun {
+  time: number;
+  launch: number;
 }
 
 /** A place so far on the shorter way along the edge from one to another. */
@@ -59,19 +70,36 @@ export function fallenOf(players: RacePlayer[], poses: Map<string, Pose>): Falle
 }
 
 // a ship that did not turn comes back by itself: only one the player goes for is on its way as long as the player is
-const isFetched = (player: RacePlayer, ship: RacePlayer["ships"][number]): boolean =>
+const isFetched = (player: RacePlayer, ship: RaceShip): boolean =>
   ship.state === "fetched" && ship.ready === player.busy;
 
-/** What a player does after a share of the time it takes; `before` is where the player stood when it began. */
-export function walkOf(player: RacePlayer, before: number, share: number, poses: Map<string, Pose>): Walk {
-  const still: Walk = { stand: player.launch, hand: undefined, carried: "" };
-  if (share >= 1) return still;
+const ARC = 800; // milliseconds that a fetched ship is in the air
+const ARC_MOST = 0.6; // of the time that fetching takes
+const ARC_HIGH = 150; // millimetres
+const ALONE = ILLEGAL_BACK; // milliseconds on the way of one that did not turn over
+
+/** Where a ship lies that is to come back; on the floor where it went over the edge. */
+const lyingAt = ({ name, point: [x, y] }: RaceShip, poses: Map<string, Pose>): Point =>
+  poses.get(name) ?? edgePoint(edgeNear({ x, y }), FLOOR);
+
+function arc(ship: RaceShip, from: Point, to: Point, share: number): Carried {
+  const z = 4 * ARC_HIGH * share * (1 - share);
+  return { name: ship.name, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share, z };
+}
+
+/** What a player does at a time; `begun` is when and where the player began what is being done. */
+export function walkOf(player: RacePlayer, begun: Begun, now: number, poses: Map<string, Pose>): Walk {
+  const home = edgePoint(player.launch);
+  const air = player.ships
+    .filter((ship) => ship.state === "fetched" && !isFetched(player, ship) && now < ship.ready)
+    .map((ship) => arc(ship, lyingAt(ship, poses), home, Math.max(0, 1 - (ship.ready - now) / ALONE)));
+  const still: Walk = { stand: player.launch, hand: undefined, air };
+  const [left, whole] = [player.busy - now, player.busy - begun.time];
+  if (left <= 0 || whole <= 0) return still;
   const ship = player.ships.find((one) => isFetched(player, one));
-  if (!ship) return { ...still, stand: along(before, player.launch, share) };
-  const there = share < 0.5 ? 2 * share : 2 - 2 * share; // and back again
-  const carried = share < 0.5 ? "" : ship.name;
-  const [x, y] = ship.point;
-  if (!poses.has(ship.name)) return { ...still, stand: along(player.launch, edgeNear({ x, y }), there), carried };
-  const from = edgePoint(player.launch);
-  return { ...still, carried, hand: { x: from.x + (x - from.x) * there, y: from.y + (y - from.y) * there } };
+  if (!ship) return { ...still, stand: along(begun.launch, player.launch, Math.max(0, 1 - left / whole)) };
+  const [there, flight] = [lyingAt(ship, poses), Math.min(ARC, ARC_MOST * whole)];
+  if (left <= flight) return { ...still, air: [...air, arc(ship, there, home, 1 - left / flight)] };
+  const share = Math.min(1, Math.max(0, (whole - left) / (whole - flight)));
+  return { ...still, hand: { x: home.x + (there.x - home.x) * share, y: home.y + (there.y - home.y) * share } };
 }
