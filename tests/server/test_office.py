@@ -97,7 +97,7 @@ async def test_bots_come_before_hints_and_hands_have_their_own_work(scene: Scene
     flick = scene.ask("flick", Kind.HAND, by_hand=True)
     await settle()
     assert (scene.head.asked, scene.hands[0].asked, scene.hands[1].asked) == (["first"], ["flick"], [])
-    assert scene.office.waiting == {"hand": 0, "outcome": 0, "bot": 2, "hint": 1, "rest": 1}
+    assert scene.office.waiting == {"hand": 0, "outcome": 0, "bot": 2, "hint": 1, "rest": 1, "coach": 0}
     for number in range(5):
         scene.head.answers.put_nowait(number)
     scene.hands[0].answers.put_nowait("flown")

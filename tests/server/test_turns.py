@@ -30,11 +30,11 @@ def taken(line: Turns, count: int = 1000) -> list[str]:
     return served
 
 
-def test_hands_come_before_other_outcomes_before_bots_before_hints_before_the_rest() -> None:
+def test_hands_come_before_other_outcomes_before_bots_before_hints_before_the_rest_before_the_coach() -> None:
     line = turns()
     for kind in reversed(Kind):
         ask(line, kind, kind.name, cost=0.01)
-    assert taken(line) == ["HAND", "OUTCOME", "BOT", "HINT", "REST"]
+    assert taken(line) == ["HAND", "OUTCOME", "BOT", "HINT", "REST", "COACH"]
 
 
 def test_kinds_that_come_later_still_get_their_share_of_the_work() -> None:

@@ -70,7 +70,8 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         # 3D is asked for: drawn by software it is too slow here to be kept by itself
-        likes = json.dumps({"speed": "off" if still else "normal", "drawing": "deep", **settings})
+        # and nobody is coached unless a test is about that: a line of the coach lies over the board
+        likes = json.dumps({"speed": "off" if still else "normal", "drawing": "deep", "coach": False, **settings})
         context.add_init_script(f"if (location.protocol === 'http:') localStorage['tableflip.settings'] ??= {likes!r}")
         page = context.new_page()
         page.on("pageerror", lambda problem: errors.append(str(problem)))

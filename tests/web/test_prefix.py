@@ -20,7 +20,7 @@ def test_a_table_is_played_under_a_prefix(browser: Browser, tmp_path: Path) -> N
     with House(quick(database_in(tmp_path), prefix="/club")) as house:
         context = browser.new_context(base_url=f"http://127.0.0.1:{house.port}")
         try:
-            context.add_init_script("localStorage['tableflip.settings'] ??= '{\"speed\": \"off\"}'")
+            context.add_init_script('localStorage[\'tableflip.settings\'] ??= \'{"speed": "off", "coach": false}\'')
             page = context.new_page()
             page.on("request", lambda request: asked.append(request.url))
             page.on("websocket", lambda socket: asked.append(socket.url.replace("ws:", "http:")))

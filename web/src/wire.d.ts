@@ -1,8 +1,8 @@
 // Made by `python -m tableflip.server.wire` from src/tableflip/server; not edited by hand.
 
-export type FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Aid | Resign | GoOn | Phrase | Say | Block | Why | Ping;
+export type FromClient = Hello | Act | ActWith | Undo | Ask | Answer | Withdraw | Hint | Weigh | Aid | Resign | GoOn | Phrase | Say | Block | Why | Ping;
 
-export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Talked | Waits;
+export type FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Weighed | Aided | Asked | Settled | Seats | Pinged | Talked | Waits;
 
 /** The first message: what the client has seen (-1: nothing). The answer is what it missed, and a frame. */
 export interface Hello {
@@ -62,6 +62,13 @@ export interface Withdraw {
 export interface Hint {
   type: "hint";
   id: string;
+}
+
+/** Ask which actions of the position with this ply would be blunders (where the table allows hints). */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  ply: number;
 }
 
 /** Ask for what helps to see the position with this ply: odds and the like (where the table allows aids). */
@@ -129,6 +136,7 @@ export interface Frame {
   turn: number;
   mine: boolean;
   prompt: string;
+  phase: string;
   goal: Aim;
   view: Record<string, unknown>;
   by: number;
@@ -306,6 +314,21 @@ export interface Advice {
   deed?: unknown;
 }
 
+/** The answer to `weigh`: what to be warned of, by what this seat may know; nothing where the judge is unsure. */
+export interface Weighed {
+  type: "weighed";
+  id: string;
+  ply: number;
+  blunders: Blunder[];
+}
+
+/** A legal action that gives much of the chance to win away. */
+export interface Blunder {
+  number: number;
+  cost: number;
+  words: string;
+}
+
 /** The answer to `aid`: what this viewer may know; null where the game has no aids. */
 export interface Aided {
   type: "aided";
@@ -419,6 +442,7 @@ export interface GameInfo {
   has_book: boolean;
   puzzles: number;
   has_lesson: boolean;
+  phases: Record<string, string>;
 }
 
 /** A choice made before the game starts. */

@@ -13,6 +13,8 @@ import platformdirs
 
 from tableflip.bots import Honest, warm_up
 from tableflip.bots.advice import advise
+from tableflip.cli.coach import Coach
+from tableflip.cli.completion import use_completion
 from tableflip.cli.count import count_of
 from tableflip.cli.screen import Entry, Screen
 from tableflip.core.action import SPECTATOR, Action
@@ -37,6 +39,8 @@ Type an action as it is written (Tab completes), or its number. A part of it is 
   r  rule ID          a rule of the game, as {rule}; the rule book: tableflip rules {game}
   l  log              what has happened
      position         the position text, to begin another match there
+     coach off        no coach any more: in your first three games of a kind it says what a decision is for, and asks
+                      once more before a blunder
   s  save FILE        write the match to a file
      resign, draw     end the match
   q  quit             leave; the match is kept and can be resumed"""
@@ -81,10 +85,11 @@ class TerminalTable:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
         self.log: list[Logged] = []
+        self.coach = Coach(self.game) if sys.stdin.isatty() and len(self.bots) < match.seats else None
 
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
-        use_completion(self)
+        use_completion(self.completions)
         threading.Thread(target=self.warm_up, daemon=True).start()
         if not self.bots or len(self.bots) < self.match.seats:
             self.say(f"{self.aim()}\nType ? for help, q to leave.")
@@ -98,6 +103,8 @@ class TerminalTable:
         except (Leave, KeyboardInterrupt, EOFError):
             self.leave()
             return
+        if self.coach:
+            self.coach.finished()
         self.screen.show(self.match.state, SPECTATOR)
         self.say(str(self.match.verdict))
         for counted in count_of(self.match):
@@ -118,6 +125,8 @@ class TerminalTable:
         for name in self.players:
             if name != "human":
                 warm_up(self.game, name.partition(":")[0])
+        if self.coach and self.coach.is_on:
+            self.coach.warm_up()
 
     def leave(self) -> None:
         """Keep the match for another time."""
@@ -141,6 +150,8 @@ class TerminalTable:
             self.take(legal[0])
             return
         self.screen.show(self.match.state, seat, self.entries())
+        if self.coach and (words := self.coach.line(self.match.state)):
+            self.say(f"Coach: {words} (coach off: never again)")
         while True:
             written = input(f"{self.game.asked(self.match.state)} > ").strip()
             try:
@@ -158,15 +169,21 @@ class TerminalTable:
         if written.isdecimal():
             legal = self.match.legal()
             if 1 <= int(written) <= len(legal):
-                self.take(legal[int(written) - 1])
-                return True
+                return self.decide(legal[int(written) - 1], seat)
         if written and (numbers := self.numbers(written)) is not None:
             self.take(self.left_open(), numbers)
             return True
-        if written:
-            self.take(self.completed(written))
-            return True
-        return False
+        return bool(written) and self.decide(self.completed(written), seat)
+
+    def decide(self, action: str | Action, seat: int) -> bool:
+        """Take an action, unless the coach would rather have it thought about once more."""
+        if self.coach and (words := self.coach.warning(self.match, seat, action)):
+            self.say(
+                f"Coach: sure? {words}\nType it again to play it anyway, or something else. (coach off: never again)"
+            )
+            return False
+        self.take(action)
+        return True
 
     def numbers(self, written: str) -> Mapping[str, int] | None:
         """The numbers by which a typed line brings an outcome about; None if it is no such line."""
@@ -191,13 +208,18 @@ class TerminalTable:
             "rule": self.rule,
             "log": self.show_log,
             "position": self.position,
+            "coach": self.turn_coach,
             "save": self.save_as,
             "quit": self.quit,
             "help": self.help,
         }
-        short = {name[0]: command for name, command in named.items() if name not in ("help", "position")}
+        short = {name[0]: command for name, command in named.items() if name not in ("help", "position", "coach")}
         ending: dict[str, Callable[[str, int], bool]] = {"?": self.help, "resign": self.resign, "draw": self.draw}
         return {**short, **named, **ending}
+
+    def completions(self) -> list[str]:
+        """All that can be typed now: actions and commands."""
+        return [*self.match.legal_texts(), *(name for name in self.commands() if len(name) > 1)]
 
     def completed(self, written: str) -> str:
         """The whole action where what was typed is the beginning of just one, or else a part of just one."""
@@ -316,6 +338,16 @@ class TerminalTable:
         self.say(self.match.written(public=True))
         return False
 
+    def turn_coach(self, rest: str, _seat: int) -> bool:
+        """Send the coach away for ever, or call it back."""
+        if rest not in ("on", "off"):
+            raise TableflipError("say coach off, or coach on")
+        (self.coach or Coach(self.game)).turn(off=rest == "off")
+        self.say(
+            "No coach any more." if rest == "off" else "The coach is back, in your first three games of each kind."
+        )
+        return False
+
     def save_as(self, rest: str, _seat: int) -> bool:
         """Write the match to a file."""
         target = Path(rest) if rest else self.keep
@@ -357,22 +389,3 @@ class TerminalTable:
     def say(self, words: str) -> None:
         """Print words as they are."""
         self.screen.say(words)
-
-
-def use_completion(table: TerminalTable) -> None:
-    """Let Tab complete actions and commands where the terminal can do that."""
-    if not sys.stdin.isatty():
-        return
-    try:
-        import readline
-    except ImportError:
-        return  # no line editing on this system: everything can still be typed
-
-    def complete(begun: str, number: int) -> str | None:
-        words = [*table.match.legal_texts(), *(name for name in table.commands() if len(name) > 1)]
-        fitting = [word for word in words if word.startswith(begun)]
-        return fitting[number] if number < len(fitting) else None
-
-    readline.set_completer_delims("\n")
-    readline.set_completer(complete)
-    readline.parse_and_bind("tab: complete")

@@ -95,6 +95,14 @@ class Notation(Generic[S]):
     write_book: Callable[[], str] | None = None  # all numbers that such a file may change, commented, as such a file
 
 
+@dataclass(frozen=True, kw_only=True)
+class Phases(Generic[S]):
+    """What kinds of decisions there are, and what each is for: a line for somebody who meets it for the first time."""
+
+    phase: Callable[[S], str]  # the name of the kind of decision that is asked for; empty after the end
+    lines: Mapping[str, str]  # by name: a sentence or two, at most 35 words
+
+
 def nothing_else(_state: Any, _action: Action) -> tuple[str, ...]:
     """What a refusal is about in a game that points at nothing but what was pressed."""
     return ()
@@ -115,6 +123,7 @@ class Telling(Generic[S]):
     concerns: Callable[[S, Action], tuple[str, ...]] = nothing_else
     verdict: Callable[[S], Verdict]  # the result once the game is over
     goal: Callable[[S, int], Goal] = no_goal  # how to win and how close everybody is, as a seat may know it
+    phases: Phases[S] | None = None  # what newcomers are told of the decisions, where a game tells it
     tally: Callable[[S], Tally | None] | None = None  # how a finished game is counted, where that says more
     # an action as values that the game's own page reads; None where its place says enough, as in most games it does
     deed: Callable[[S, Action], Mapping[str, Any] | None] | None = None
@@ -125,6 +134,10 @@ class Telling(Generic[S]):
     def deed_of(self, state: S, action: Action) -> Mapping[str, Any] | None:
         """An action as its page reads it; None where the page needs no more than its place."""
         return self.deed(state, action) if self.deed else None
+
+    def phase_of(self, state: S) -> str:
+        """The name of the kind of decision that is asked for; empty where the game tells none."""
+        return self.phases.phase(state) if self.phases else ""
 
     def sees_more(self, state: S, seat: int) -> bool:
         """Whether a seat is shown something now that a spectator is not."""

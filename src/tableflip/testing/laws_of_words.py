@@ -27,6 +27,7 @@ MATCH_PLIES = 60
 PLAYED_ON = 12  # plies that a game goes on from its position text
 ACCOUNTS_SEED = "4"
 ACCOUNTS_MOST = 3  # outcomes of a game that are found out
+LINE_MOST = 35  # words of what a newcomer is told of a phase
 GOAL_MOST = 260  # letters of a goal, with six seats
 FACE_MOST = 24  # letters of a face on a layout: it is drawn small
 
@@ -69,6 +70,18 @@ def a_prompt_says_what_is_asked_and_not_of_whom(now: Moment) -> None:
     asked, name = now.game.telling.prompt(now.state), now.game.about.seat_names[now.mover].lower()
     assert asked, "nothing is asked"
     assert not asked.lower().startswith((f"{name}:", f"{name},")), f"{asked!r} begins with the name of the seat"
+
+
+@law_of_moments(seeds=range(4, 5))
+def a_phase_is_explained_in_a_line(now: Moment) -> None:
+    """Where a game tells newcomers what its decisions are for, it tells it of every one, in a line."""
+    phases = now.game.telling.phases
+    if phases is None:
+        return
+    name = phases.phase(now.state)
+    assert name in phases.lines, f"nothing is told of the phase {name!r}, only of {', '.join(phases.lines)}"
+    line = phases.lines[name]
+    assert line and len(line.split()) <= LINE_MOST and "\n" not in line, f"{line!r} is no line to be read in passing"
 
 
 @law_of_moments(seeds=range(4, 5))

@@ -29,6 +29,7 @@ def seen(game: Game[Any], state: Any, viewer: int) -> Knowledge:
         "layout": game.telling.layout(state, viewer),
         "events": game.events(state, viewer),
         "prompt": game.telling.prompt(state) if turn != OVER else "",
+        "phase": game.telling.phase_of(state),
         "goal": game.goal(state, viewer),
         "seat to decide": turn,
         "number of the turn": game.rules.turn_number(state),

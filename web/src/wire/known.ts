@@ -14,6 +14,8 @@ export interface Terms {
   mustRemember: boolean;
   /** The server works something out for each position. */
   hasAids: boolean;
+  /** Whether somebody is warned before a blunder here. */
+  isCoached: () => boolean;
 }
 
 export interface Known {
@@ -93,4 +95,10 @@ function shown(known: Known, frame: Frame, terms: Terms): Known {
 /** The newest line of the log, with the board as it is now. */
 function lineOf({ ply, by, last: text, last_place: place, goal, events, view, flight: account }: Frame): LogLine {
   return { ply: ply - 1, seat: by, text, events, then: { view, goal, events, account, place } };
+}
+
+/** The same question asked again, because somebody came or went, must not take a piece out of a hand. */
+export function withSameHand(frame: Frame, before: Frame | undefined): Frame {
+  const isSame = before?.ply === frame.ply && JSON.stringify(before.legal) === JSON.stringify(frame.legal);
+  return isSame ? { ...frame, legal: before.legal } : frame;
 }

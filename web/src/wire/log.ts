@@ -1,7 +1,7 @@
 // The log of a table: what happened, line by line, and how the board looked then.
 
 import { capital } from "../paper/capital";
-import type { Aim, Told } from "../wire";
+import type { Advice, Aim, Told } from "../wire";
 
 /** The board as it was shown here; a line that tells of something this page has not shown has none. */
 export interface Moment {
@@ -84,3 +84,7 @@ export function touched(lines: readonly LogLine[]): Map<string, number> {
     lines.flatMap((line) => line.events.flatMap(({ places }) => places.map((place) => [place, line.seat] as const))),
   );
 }
+
+/** Hints as they are read aloud, best first. */
+export const adviceAloud = (best: Advice[]): string =>
+  best.map((one, rank) => `Hint ${rank + 1}: ${one.words}, ${one.outlook}. ${one.reason}`).join(" ");

@@ -7,8 +7,9 @@ import { play } from "../paper/sound";
 import type { ActWith, Advice, Aided, Ask, Choice, Frame, FromClient, FromServer, Pinged } from "../wire";
 import { Aiding } from "./aiding.svelte";
 import type { Told as Clock } from "./clock";
-import { NOTHING_YET, told, type Known, type Terms } from "./known";
-import { beside, lastTurn, spoken, type LogLine } from "./log";
+import { Coaching, isWeighed } from "./coaching.svelte";
+import { NOTHING_YET, told, withSameHand, type Known, type Terms } from "./known";
+import { adviceAloud, beside, lastTurn, spoken, type LogLine } from "./log";
 import { drawer, note, recall } from "./memory";
 import { Meanwhile, retold, type Missed, type Scene } from "./missed.svelte";
 import { catching, standing } from "./pace";
@@ -46,6 +47,7 @@ export class Visitor {
   pings: Pinged[] = $state.raw([]);
 
   readonly talking: Talking;
+  readonly coaching = new Coaching((ply) => this.wire.ask({ type: "weigh", ply }));
 
   private readonly wire: Line<FromClient, FromServer>;
   private readonly stage: Stage<Scene>;
@@ -93,12 +95,20 @@ export class Visitor {
   }
 
   act(choice: Choice): void {
-    if (!this.frame?.mine || this.isWaiting) return;
+    const { frame } = this;
+    if (!frame?.mine || this.isWaiting) return;
+    this.coaching.decide(
+      choice,
+      () => this.frame?.ply === frame.ply && !this.isWaiting && this.send(choice, frame.ply),
+    );
+  }
+
+  private send(choice: Choice, ply: number): void {
     this.note = undefined;
     this.advice = [];
     this.awaySince = undefined;
     this.stopTelling();
-    this.wire.ask({ type: "act", ply: this.frame.ply, number: choice.number, ...this.took });
+    this.wire.ask({ type: "act", ply, number: choice.number, ...this.took });
   }
 
   byHand(choice: Choice, numbers: ActWith["flick"]): void {
@@ -197,7 +207,6 @@ export class Visitor {
     this.wire.ask({ type: "withdraw" });
   }
 
-  /** End a pause. */
   goOn(): void {
     this.wire.ask({ type: "go_on" });
   }
@@ -211,7 +220,6 @@ export class Visitor {
     return this.known.seats;
   }
 
-  /** How many have opened an invitation and not sat down yet. */
   get guests(): number {
     return this.known.guests;
   }
@@ -221,17 +229,14 @@ export class Visitor {
     return this.known.frame?.next ?? "";
   }
 
-  /** What is being asked at the table. */
   get question(): Known["question"] {
     return this.known.question;
   }
 
-  /** What a bot says that has to wait for its turn to think. */
   get waits(): string {
     return this.known.waits;
   }
 
-  /** Any tap: all movement is over. */
   hurry(): void {
     this.stopTelling();
     this.stage.finish();
@@ -245,6 +250,7 @@ export class Visitor {
   leave(): void {
     this.hasLeft = true;
     this.stopTelling();
+    this.coaching.forget();
     this.wire.close();
     this.stage.clear();
   }
@@ -255,7 +261,7 @@ export class Visitor {
   }
 
   private hear(message: FromServer | Gone): void {
-    if (this.aiding.hear(message)) return;
+    if (this.aiding.hear(message) || this.coaching.hear(message)) return;
     const before = this.known;
     if (message.type !== "gone") this.known = told(before, message, this.terms);
     switch (message.type) {
@@ -282,9 +288,7 @@ export class Visitor {
       case "hints":
         this.isThinking = false;
         this.advice = message.best;
-        this.spoken = message.best
-          .map((one, rank) => `Hint ${rank + 1}: ${one.words}, ${one.outlook}. ${one.reason}`)
-          .join(" ");
+        this.spoken = adviceAloud(message.best);
         break;
       case "asked":
         this.note = undefined; // what was said before is not the answer to this
@@ -310,6 +314,7 @@ export class Visitor {
         break;
       case "ack":
       case "aided":
+      case "weighed":
       case "seats":
         break;
     }
@@ -363,6 +368,7 @@ export class Visitor {
     this.frame = withSameHand(frame, before);
     this.log = log;
     if (this.terms.hasAids && frame.ply === this.newest) this.aiding.want(frame.ply);
+    this.coaching.show(frame.ply, frame.ply === this.newest && isWeighed(frame) && this.terms.isCoached());
     if (!document.hidden) note(this.door.table, { seen: frame.ply });
     if (!moved) return;
     this.advice = [];
@@ -391,10 +397,4 @@ export class Visitor {
     this.lostAt = this.wire?.lostAt ?? 0;
     this.isWaiting = this.wire?.isWaiting ?? false;
   }
-}
-
-/** The same question asked again, because somebody came or went, must not take a piece out of a hand. */
-function withSameHand(frame: Frame, before: Frame | undefined): Frame {
-  const isSame = before?.ply === frame.ply && JSON.stringify(before.legal) === JSON.stringify(frame.legal);
-  return isSame ? { ...frame, legal: before.legal } : frame;
 }

@@ -52,7 +52,7 @@ describe("a visitor whose server cannot save", () => {
     const made = new Visitor(
       { table: "t", secret: "s", plain: false, look: false },
       { hold: () => 0, sounds: () => [] },
-      { hasHands: false, mustRemember: false, hasAids: false },
+      { hasHands: false, mustRemember: false, hasAids: false, isCoached: () => false },
     );
     Wire.last.onopen?.();
     return made;

@@ -117,6 +117,7 @@ def _info(game: Game[Any]) -> GameInfo:
         has_book=game.notation.read_book is not None,
         puzzles=len(puzzles_of(game)),
         has_lesson=lesson_of(game) is not None,
+        phases=dict(game.telling.phases.lines) if game.telling.phases else {},
     )
 
 

@@ -75,6 +75,7 @@ class GameInfo(Body):
     has_book: bool  # its numbers can be changed by a file
     puzzles: int  # that it ships
     has_lesson: bool  # it can be learnt step by step
+    phases: dict[str, str]  # kinds of decisions by name, each with a line that says what it is for
 
 
 class RuleInfo(Body):

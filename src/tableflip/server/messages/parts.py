@@ -58,6 +58,14 @@ class Choice(Part, frozen=True):
     deed: Any = UNSET  # what the game's own page must know of it besides; left out where that is nothing
 
 
+class Blunder(Struct, frozen=True):
+    """A legal action that gives much of the chance to win away."""
+
+    number: int
+    cost: float  # of the chance to win
+    words: str  # why to think again
+
+
 class Sitting(Part, frozen=True):
     """Who sits on a seat."""
 

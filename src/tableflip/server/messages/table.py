@@ -15,6 +15,7 @@ from tableflip.server.messages.parts import (
     Advice,
     Aim,
     Blocked,
+    Blunder,
     Choice,
     ClockNow,
     Deal,
@@ -117,6 +118,13 @@ class Hint(Message):
     id: Id
 
 
+class Weigh(Message):
+    """Ask which actions of the position with this ply would be blunders (where the table allows hints)."""
+
+    id: Id
+    ply: LogPly
+
+
 class Aid(Message):
     """Ask for what helps to see the position with this ply: odds and the like (where the table allows aids)."""
 
@@ -195,6 +203,7 @@ FromClient = (
     | Answer
     | Withdraw
     | Hint
+    | Weigh
     | Aid
     | Resign
     | GoOn
@@ -219,6 +228,7 @@ class Frame(Message):
     turn: int  # the seat to decide; -1 when the match is over
     mine: bool  # whether this link decides now
     prompt: str
+    phase: str  # the name of the kind of decision, of those that the game tells newcomers about; empty for none
     goal: Aim
     view: Seen  # the game's own, or its layout where the page asked for a plain board
     by: int  # whose action, undo or agreed end came last; -1 before the first
@@ -284,6 +294,14 @@ class Hints(Message):
     best: list[Advice]
 
 
+class Weighed(Message):
+    """The answer to `weigh`: what to be warned of, by what this seat may know; nothing where the judge is unsure."""
+
+    id: str
+    ply: int
+    blunders: list[Blunder]
+
+
 class Aided(Message):
     """The answer to `aid`: what this viewer may know; null where the game has no aids."""
 
@@ -338,7 +356,9 @@ class Waits(Message):
     words: str
 
 
-FromServer = Frame | Past | Ack | Refusal | Reason | Hints | Aided | Asked | Settled | Seats | Pinged | Talked | Waits
+FromServer = (
+    Frame | Past | Ack | Refusal | Reason | Hints | Weighed | Aided | Asked | Settled | Seats | Pinged | Talked | Waits
+)
 
 read_message = msgspec.json.Decoder(FromClient).decode
 write_message = msgspec.json.Encoder().encode

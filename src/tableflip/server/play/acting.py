@@ -25,6 +25,7 @@ from tableflip.server.messages.table import (
     Resign,
     Say,
     Undo,
+    Weigh,
     Why,
     Withdraw,
 )
@@ -50,6 +51,8 @@ async def carry_out(room: Room, listener: Listener, message: FromClient, moment:
             room.send(listener, why(room, listener.held, name, place))
         case Hint(id=name):
             room.hints.ask(listener, name)
+        case Weigh(id=name, ply=ply):
+            room.coach.ask(listener, name, ply)
         case Aid(id=name, ply=ply):
             room.aids.ask(listener, name, ply)
         case Ping(id=name, place=place):

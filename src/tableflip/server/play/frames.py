@@ -49,6 +49,7 @@ def frame_for_nobody(room: Room) -> Frame:
         turn=-1 if turn is None else turn,
         mine=False,
         prompt=_prompt(story, room.waiting_for()),
+        phase="" if story.over else match.game.telling.phase_of(match.state),
         goal=Aim("", (), ""),
         view=msgspec.Raw(b"{}"),
         by=last.seat if last else -1,

@@ -21,6 +21,7 @@ from tableflip.server.people.names import called
 from tableflip.server.people.secrets import hashed, same
 from tableflip.server.play.acting import carry_out
 from tableflip.server.play.bots import BotPlay
+from tableflip.server.play.coaching import TableCoach
 from tableflip.server.play.comings import Comings
 from tableflip.server.play.frames import past_for
 from tableflip.server.play.helping import TableHints
@@ -70,6 +71,7 @@ class Room:
         self.pings = Pings(self)
         self.hints = TableHints(self)
         self.aids = TableAids(self)
+        self.coach = TableCoach(self)
         self.bots = BotPlay(self)
         self.talk = Talk(self)
         self.timekeeper = Timekeeper(self, house_time or OwnTime())
@@ -151,6 +153,7 @@ class Room:
         self.connections.pop(listener, None)
         self.hints.forget(listener)
         self.aids.forget(listener)
+        self.coach.forget(listener)
         self.talk.forget(listener)
         self.bots.wake()
         self.used = time.monotonic()
@@ -204,8 +207,9 @@ class Room:
         self.comings.close()
         self._shown.close()
         self.aids.drop()
+        self.coach.drop()
         self.timekeeper.close()
-        del self.questions, self.pings, self.hints, self.aids, self.bots
+        del self.questions, self.pings, self.hints, self.aids, self.coach, self.bots
         del self._shown, self.seating, self.comings, self.talk, self.timekeeper
 
     # The log
@@ -269,6 +273,7 @@ class Room:
         self.remember(entries)
         self.hints.drop()
         self.aids.drop()
+        self.coach.drop()
         self.questions.drop()
         if self.game.words.memory and (after.over or after.forgets):
             self.tell_anew()

@@ -26,6 +26,7 @@ class Kind(IntEnum):
     BOT = 2
     HINT = 3
     REST = 4  # aids, practice
+    COACH = 5  # what would be a blunder: nobody has asked for it in so many words
 
 
 class Asker(NamedTuple):

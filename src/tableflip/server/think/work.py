@@ -25,6 +25,7 @@ from tableflip.bots import DeepBot, FirstLook, SearchBot, make_bot
 from tableflip.bots import advice as advisers
 from tableflip.bots.advice import Advice
 from tableflip.bots.habits import let_watch
+from tableflip.bots.judging import Judge
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
@@ -137,6 +138,22 @@ def advise_hastily(brief: Brief) -> list[Advice]:
     note = "(at a first look: the search is still warming up)"
     best = advisers.glance(game, _unpacked(game, brief.state), brief.seat, brief.seed)
     return [replace(one, reason=f"{one.reason} {note}") for one in best]
+
+
+class Warned(NamedTuple):
+    """The number of an action that gives much of the chance to win away, how much, and why to think again."""
+
+    number: int
+    cost: float
+    words: str
+
+
+def weigh(brief: Brief, deeds: list[PackedDeed]) -> list[Warned]:
+    """The actions that a seat should be warned of, by what it may know."""
+    game = game_named(brief.game)
+    state = _unpacked(game, brief.state)
+    judge = Judge(game, state, brief.seat, brief.seed, _deeds(game, deeds), is_stopped=is_taken_away)
+    return [Warned(game.rules.space.number(each.action), each.cost, each.words) for each in judge.blunders()]
 
 
 def aid(find: FindAids, brief: Brief) -> bytes:

@@ -116,6 +116,16 @@ class Workers:
             Thought(Kind.HINT, asker, work.advise, arguments, HINT_SECONDS, game.name, game.name)
         )
 
+    async def weigh(
+        self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = (), *, asker: Asker
+    ) -> list[work.Warned]:
+        """The actions that a seat should be warned of; a first look judges nobody, so none while a game is compiled."""
+        if not await self._warming.is_ready(game.name):
+            return []
+        arguments = work.brief_on(game, state, seat), work.packed_deeds(game, deeds, seat)
+        like = f"{game.name} weighed"
+        return await self._office.ask(Thought(Kind.COACH, asker, work.weigh, arguments, HINT_SECONDS, like, game.name))
+
     async def aid(self, game: Game[Any], state: Any, seat: int, *, asker: Asker) -> bytes:
         """What helps a viewer to see, as JSON; null where the game has no aids."""
         find = aids_of(game)

@@ -7,6 +7,7 @@ from tableflip.core.words import HintWords, Notation, Positions, Telling, Words
 from peek_pairs.rules.state import State
 from peek_pairs.words.goal import goal
 from peek_pairs.words.layout import layout
+from peek_pairs.words.phases import PHASES
 from peek_pairs.words.position import read, write
 from peek_pairs.words.reasons import kind, reason
 from peek_pairs.words.refusals import why_not
@@ -26,6 +27,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         goal=goal,
+        phases=PHASES,
     ),
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason, kind=kind),

@@ -6,6 +6,7 @@ from tableflip.core.words import HintWords, Notation, Positions, Telling, Words
 from tableflip.games._template.rules.state import State
 from tableflip.games._template.words.goal import goal
 from tableflip.games._template.words.layout import layout
+from tableflip.games._template.words.phases import PHASES
 from tableflip.games._template.words.position import read, write
 from tableflip.games._template.words.reasons import kind, reason
 from tableflip.games._template.words.refusals import why_not
@@ -25,6 +26,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         goal=goal,
+        phases=PHASES,
     ),
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason, kind=kind),

@@ -8,6 +8,7 @@ from tableflip.games.captain_flip.words.deed import deed
 from tableflip.games.captain_flip.words.goal import goal
 from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.page import PAGE
+from tableflip.games.captain_flip.words.phases import PHASES
 from tableflip.games.captain_flip.words.position import read, write
 from tableflip.games.captain_flip.words.reasons import outlook, reason
 from tableflip.games.captain_flip.words.refusals import beyond, concerns, why_not
@@ -29,6 +30,7 @@ WORDS: Words[State] = Words(
         concerns=concerns,
         verdict=verdict,
         goal=goal,
+        phases=PHASES,
         tally=tally,
         deed=deed,
         own_sight=own_sight,

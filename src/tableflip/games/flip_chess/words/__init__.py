@@ -10,6 +10,7 @@ from tableflip.games.flip_chess.words.deed import deed
 from tableflip.games.flip_chess.words.goal import goal
 from tableflip.games.flip_chess.words.layout import layout
 from tableflip.games.flip_chess.words.page import PAGE
+from tableflip.games.flip_chess.words.phases import PHASES
 from tableflip.games.flip_chess.words.position import read, write
 from tableflip.games.flip_chess.words.reasons import drawback, reason
 from tableflip.games.flip_chess.words.refusals import concerns, why_not
@@ -37,6 +38,7 @@ WORDS: Words[State] = Words(
         concerns=concerns,
         verdict=verdict,
         goal=goal,
+        phases=PHASES,
         tally=tally,
         deed=deed,
         same_for_all=True,

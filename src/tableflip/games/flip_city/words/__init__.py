@@ -11,6 +11,7 @@ from tableflip.games.flip_city.words.deed import deed
 from tableflip.games.flip_city.words.goal import goal
 from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
+from tableflip.games.flip_city.words.phases import PHASES
 from tableflip.games.flip_city.words.position import read, write
 from tableflip.games.flip_city.words.reasons import reason
 from tableflip.games.flip_city.words.refusals import concerns, why_not
@@ -32,6 +33,7 @@ WORDS: Words[State] = Words(
         concerns=concerns,
         verdict=verdict,
         goal=goal,
+        phases=PHASES,
         tally=tally,
         deed=deed,
         same_for_all=True,

@@ -8,6 +8,7 @@ from tableflip.games.flip_ships.words.book import read_book, write_book
 from tableflip.games.flip_ships.words.goal import goal
 from tableflip.games.flip_ships.words.layout import layout
 from tableflip.games.flip_ships.words.page import PAGE
+from tableflip.games.flip_ships.words.phases import PHASES
 from tableflip.games.flip_ships.words.position import read, write
 from tableflip.games.flip_ships.words.reasons import kind, outlook, reason
 from tableflip.games.flip_ships.words.refusals import beyond, why_not
@@ -29,6 +30,7 @@ WORDS: Words[State] = Words(
         why_not=why_not,
         verdict=verdict,
         goal=goal,
+        phases=PHASES,
         tally=tally,
         same_for_all=True,
     ),
