@@ -31,9 +31,11 @@ def a_lesson_can_be_taken_as_it_is_told(game: Game[Any], _seats: int, _options: 
 
 
 def _check_places(game: Game[Any], step: Step) -> None:
-    """What is to be lit up is on the table."""
-    layout = game.telling.layout(Trial(game, step).match.state, step.seat)
+    """What is to be lit up is on the table, or is a button that can be pressed."""
+    match = Trial(game, step).match
+    layout = game.telling.layout(match.state, step.seat)
     places = {spot["place"] for area in layout["areas"] for spot in area["spots"]}
+    places |= {game.telling.place(match.state, action) for action in match.legal()}
     missing = [place for place in step.look if place not in places]
     assert not missing, f"step {step.id} looks at {', '.join(missing)}, which the table does not have"
 
