@@ -136,6 +136,22 @@ def one_seat(one: Attacker) -> None:
     one.say(f"GET /api/tables/{one.any_table()[0]}/file")
 
 
+@attack("what is worked out for readers")
+def worked_out(one: Attacker) -> None:
+    game = one.pick.choice(("flip_chess", "captain_flip", "flip_city", "flip_ships"))
+    one.say(f"GET /api/games/{game}/print.pdf?paper={one.pick.choice(('a4', 'letter', 'x' * 90))}")
+    one.say(f"GET /api/games/{game}/print.pdf?book={'a=1;' * 3_000}")
+    one.say(f"GET /api/games/{game}/lesson?plain=true")
+    one.post(f"/api/games/{game}/lesson", {"step": "x", "action": "y" * 2_000})
+    one.post(f"/api/games/{game}/puzzles/{'9' * 300}", {"done": []})
+    one.post(f"/api/games/{game}/puzzles/1", {"done": ["a1a2"] * 40, "give_up": True})
+    one.post(f"/api/games/{game}/try", {"position": "", "done": ["a1"] * 40, "seat": 10**30})
+    table, watch = one.any_table()
+    one.post(f"/api/tables/{table}/join", {"secret": watch, "look": True, "seat": 2**63})
+    one.post(f"/api/tables/{table}/missed", {"secret": watch, "seen": -(10**30)})
+    one.post("/api/yours", {"tables": [{"table": table, "secret": "x" * 40}] * 500})
+
+
 @attack("races")
 def races(one: Attacker) -> None:
     for _ in range(10):

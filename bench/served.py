@@ -32,7 +32,8 @@ def started(module: str, *arguments: str) -> Generator[tuple[int, int], None, No
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    process = subprocess.Popen([sys.executable, "-m", module, str(port), *arguments])
+    told = {**os.environ, "PYTHONMALLOC": "malloc"}  # as `tableflip serve` begins
+    process = subprocess.Popen([sys.executable, "-m", module, str(port), *arguments], env=told)
     try:
         until = time.monotonic() + PATIENCE
         while True:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from tableflip.core.notation import ACTION_MOST, VALUE_MOST
 from tableflip.server.http import intake
@@ -344,3 +346,15 @@ def test_the_file_of_a_running_table_needs_a_link_unless_it_is_listed(plain: Hou
     for secret in (table["watch"], table["seats"][0]["secret"], table["seats"][1]["secret"]):
         assert "[Game" in plain.get(f"{path}?secret={secret}")
     assert "[Game" in plain.get(f"/api/tables/{listed['table']}/file")
+
+
+def test_the_first_request_finds_its_address_ready(own_house: MakeHouse) -> None:
+    house = own_house()
+
+    def prepared() -> int:
+        return sum(type(one) is TypeAdapter for one in gc.get_objects())
+
+    before = prepared()
+    assert house.ask("/api/tables/none")[0] == 404
+    assert house.ask("/api/games/flip_chess/puzzles/none", {"done": []})[0] == 404
+    assert 0 < prepared() == before

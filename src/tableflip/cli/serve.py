@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import threading
 import webbrowser
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     import socket
 
     import uvicorn
+
+CHOICE = "PYTHONMALLOC"
 
 
 @click.command()
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 def serve(file: str | None, data: str | None, print_settings: bool, no_open: bool, **flags: Any) -> None:
     """Serve the table to browsers: every game, against bots, at one device, or with others by link."""
+    if not print_settings:
+        _use_plain_memory()
     try:
         from tableflip.server.configured import configured, listing
         from tableflip.server.run import allow_many_files, bind, calm_collector, make_server, make_settings
@@ -54,6 +59,18 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
     calm_collector()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_run(server, listener, addresses, opens=not no_open))
+
+
+def _use_plain_memory() -> None:
+    """Begin the program anew with the memory of the C library, unless somebody has chosen which.
+
+    Python's own stock keeps a megabyte for each small thing that lives on in it, so a rush of requests would leave a
+    fifth more for good; the C library hands back single pages (`play/spare.py`), and is as quick.
+    """
+    is_the_command = sys.argv[1:2] == ["serve"]  # and not a test, which must not end here
+    if is_the_command and sys.platform == "linux" and CHOICE not in os.environ:
+        os.environ[CHOICE] = "malloc"
+        os.execv(sys.executable, sys.orig_argv)
 
 
 def addresses_of(listener: socket.socket) -> list[str]:

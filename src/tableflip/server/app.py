@@ -117,4 +117,11 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
         for routes in extras.routes:
             app.include_router(routes)
     app.include_router(pages.ROUTES)  # last: it answers whatever nobody else does
+    return _ready(app)
+
+
+def _ready(app: FastAPI) -> FastAPI:
+    """The same with its routes prepared: FastAPI would do so when each is first asked, while all others wait."""
+    for route in app.routes:
+        route.matches({"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []})
     return app
