@@ -1,7 +1,7 @@
 // Which drawing of the table this device gets: three dimensions unless that is too much for it or not wanted.
 
 import { isStill } from "../../paper/settings.svelte";
-import { likes } from "./likes";
+import { keep, likes } from "./likes";
 
 /** A device with hardly any memory or a single core draws flat tables unless asked otherwise. */
 function isWeak(): boolean {
@@ -9,7 +9,9 @@ function isWeak(): boolean {
   return memory < 2 || navigator.hardwareConcurrency < 2;
 }
 
-const device = $state({ isSlow: isWeak(), cannot: false });
+const A_WEEK = 7 * 24 * 3600 * 1000; // then three dimensions are tried again: the machine may have been busy
+
+const device = $state({ isSlow: isWeak() || Date.now() - likes.slowAt < A_WEEK, cannot: false });
 
 export const isDeep = (): boolean =>
   !device.cannot && !isStill() && (likes.drawing === "deep" || (likes.drawing === "auto" && !device.isSlow));
@@ -25,4 +27,5 @@ export function cannotDeep(): void {
 /** Frames take too long; who has asked for three dimensions keeps them all the same. */
 export function tooSlow(): void {
   device.isSlow = true;
+  keep({ slowAt: Date.now() });
 }

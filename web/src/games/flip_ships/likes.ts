@@ -16,6 +16,8 @@ interface Likes {
   haptics: boolean;
   /** How far a full pull goes, beside the usual way. */
   fit: number;
+  /** When three dimensions were too slow here, in milliseconds since 1970; 0: never. */
+  slowAt: number;
 }
 
 export const { likes, keep } = kept<Likes>({
@@ -25,4 +27,5 @@ export const { likes, keep } = kept<Likes>({
   launch: "pad",
   haptics: true,
   fit: 1,
+  slowAt: 0,
 });

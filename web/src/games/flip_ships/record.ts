@@ -40,7 +40,7 @@ export const DRILLS: Record<DrillName, Drill> = {
   },
   over: {
     words: "Over the box",
-    tells: "Ten flicks that come to rest behind the mothership.",
+    tells: "Ten flicks past the front of the mothership that stay on the table.",
     targets: Array.from({ length: TEN }, () => "mothership" as const),
     counts: (flight, _target, view) => {
       const at = restOf(flight);
@@ -98,7 +98,9 @@ export function note(flight: Flight, target: Target, tremor: Tremor, geometry: G
   if (target === "all") return;
   const kept = read();
   const name = setUp(target, tremor, geometry);
-  kept.off[name] = [...listOf<number>(kept.off[name]), Math.round(offBy(flight, target, view))].slice(-FLICKS_MOST);
+  const off = [...listOf<number>(kept.off[name]), Math.round(offBy(flight, target, view))];
+  // the first ten stay, to be compared with; the oldest ten of the others go together
+  kept.off[name] = off.length > FLICKS_MOST ? [...off.slice(0, TEN), ...off.slice(2 * TEN)] : off;
   write(kept);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Pace, SLOW } from "./pace";
+import { CRAWL, Pace, SLOW } from "./pace";
 
 const slowly = (pace: Pace, frames: number): string[] =>
   Array.from({ length: frames }, () => pace.took(SLOW + 1)).filter((change) => change !== "nothing");
@@ -32,4 +32,10 @@ it("bears single slow frames, and any while the table is laid", () => {
     expect(pace.took(SLOW * 3)).toBe("nothing");
     for (let frame = 0; frame < 4; frame++) expect(pace.took(16)).toBe("nothing");
   }
+});
+
+it("gives up within a few frames where each takes ages", () => {
+  const pace = new Pace(1);
+  const changes = Array.from({ length: 10 }, () => pace.took(CRAWL + 1));
+  expect(changes.indexOf("everything")).toBe(9);
 });

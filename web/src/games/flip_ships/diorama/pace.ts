@@ -2,6 +2,8 @@
 
 export const SLOW = 45; // milliseconds for a frame
 const FEW = 12; // slow frames in a row or nearly so
+export const CRAWL = 225; // milliseconds for a frame that nobody should have to watch often
+const AS_MANY = 6; // slow ones, so bad it is
 const FIRST = 4; // frames in which textures and programs are made: they say nothing
 const SHARPEST = 2;
 const DULLEST = 0.75;
@@ -19,7 +21,8 @@ export class Pace {
   /** A frame took so long; whether something must change now. */
   took(time: number): "nothing" | "drawing" | "everything" {
     if (++this.frames <= FIRST) return "nothing";
-    this.slow = time > SLOW ? this.slow + 1 : Math.max(0, this.slow - 0.25);
+    const bad = time > CRAWL ? AS_MANY : time > SLOW ? 1 : -0.25;
+    this.slow = Math.max(0, this.slow + bad);
     if (this.slow < FEW) return "nothing";
     this.slow = 0;
     if (this.sharp > 1) this.sharp = Math.max(1, this.sharp - 0.5);

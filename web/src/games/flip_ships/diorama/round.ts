@@ -25,6 +25,7 @@ import type { Spot } from "../shapes";
 import type { ShownDisc } from "../shown";
 import { Discs } from "./discs";
 import { Eye } from "./eye";
+import { Pace } from "./pace";
 import { discard, floor } from "./table";
 import { print, sheet, wood } from "./textures";
 
@@ -87,10 +88,14 @@ export class RoundDiorama {
   private drawn = ""; // how wide and high
   private edge = edgeSeen(false, true);
   private since = -1;
+  private asked = 0; // when the next frame was asked for
+  private readonly pace = new Pace(Math.min(devicePixelRatio, 1.5));
 
   constructor(
     canvas: HTMLCanvasElement,
     private readonly moved: () => void,
+    /** This device cannot keep up, even with everything left out. */
+    private readonly tooSlow: () => void,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "high-performance" });
     this.renderer.shadowMap.enabled = true;
@@ -115,7 +120,7 @@ export class RoundDiorama {
   resize(wide: number, high: number, covered: { top: number; bottom: number }, hasSides: boolean): void {
     const size = `${wide} ${high}`;
     if (size !== this.drawn) {
-      this.renderer.setPixelRatio(Math.min(devicePixelRatio, 1.5));
+      this.renderer.setPixelRatio(this.pace.sharp);
       this.renderer.setSize(wide, high, false); // which wipes the picture: not for what only lies over it
       this.drawn = size;
     }
@@ -163,6 +168,7 @@ export class RoundDiorama {
 
   private draw(): void {
     if (this.frame) return;
+    this.asked = performance.now();
     this.frame = requestAnimationFrame(this.render);
   }
 
@@ -176,7 +182,17 @@ export class RoundDiorama {
       else this.since = -1;
     }
     this.renderer.render(this.scene, this.eye.camera);
+    this.keepUp(performance.now() - this.asked);
   };
+
+  private keepUp(took: number): void {
+    const change = this.pace.took(took);
+    if (change === "nothing") return;
+    this.renderer.setPixelRatio(this.pace.sharp);
+    this.lamp.castShadow = this.pace.hasShadows;
+    this.renderer.render(this.scene, this.eye.camera); // another sharpness has wiped the picture
+    if (change === "everything") this.tooSlow();
+  }
 
   clear(): void {
     cancelAnimationFrame(this.frame);
