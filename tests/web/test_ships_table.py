@@ -78,6 +78,8 @@ def test_the_race_fills_the_screen_too(visit: Visit, size: str) -> None:
     page.get_by_role("button", name="I am ready").click()
     expect(page.locator(".grip[aria-disabled=false]")).to_be_visible()
     assert looked_at(page) == FINE
+    beyond = "[...document.querySelectorAll('.hand *')].filter((one) => one.getBoundingClientRect().right > innerWidth)"
+    assert page.evaluate(f"{beyond}.filter((one) => !one.closest('svg')).map((one) => one.outerHTML)") == []
     grip, _ = middle(page.locator(".grip")), page.locator(".walk").first.click(trial=True)
     assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.matches('.grip')", [*grip])
 
