@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 import urllib.error
 import urllib.request
 from html import unescape
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tableflip import GAMES, Match
+from tableflip.core.notation import write_match
 from tableflip.server.http import pages
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
@@ -65,6 +68,48 @@ def test_a_ply_of_a_replay_introduces_itself(house: House) -> None:
     status, html = shown(house, f"/r/{table['table']}/14?seat=0")
     assert status == 200 and told(html, "title") == "Replay of Flip Chess · tableflip"
     assert "from move 14" in told(html, "description") and "Ada" not in html
+
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def fetched(house: House, address: str) -> bytes:
+    with urllib.request.urlopen(address.replace("&amp;", "&")) as answer:
+        assert answer.headers["content-type"] == "image/png"
+        return answer.read()
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_replay_is_introduced_by_a_picture_of_its_position(house: House, game: str) -> None:
+    match = Match.new(GAMES[game], seats=2, seed="1", names=["Ann", "Bo"])
+    for _ in range(4):
+        match.play(match.legal()[0])
+    match.ended = "- agreed"
+    found = house.post("/api/import", text=write_match(match))["table"]
+    _, whole = shown(house, f"/r/{found}")
+    _, first = shown(house, f"/r/{found}/1?seat=0")
+    assert told(first, "image").endswith(f"/api/tables/{found}/picture.png?ply=1")
+    pictures = [fetched(house, told(html, "image")) for html in (whole, first)]
+    for drawn in pictures:
+        assert drawn.startswith(PNG) and struct.unpack(">II", drawn[16:24]) == (1200, 630)
+    assert pictures[0] != pictures[1]
+    assert fetched(house, told(whole, "image")) == pictures[0]
+    late = fetched(house, told(first, "image").replace("ply=1", "ply=999999"))
+    assert late == pictures[0]  # a link to a move that never came shows the end, as its page does
+
+
+def test_no_picture_is_made_of_a_match_that_runs_nor_of_nonsense(house: House) -> None:
+    table, one, two = house.two()
+    with one, two:
+        _, html = shown(house, f"/r/{table['table']}/2")
+        assert told(html, "image").endswith("/preview/flip_chess.jpg")
+        address = f"/api/tables/{table['table']}/picture.png"
+        assert house.ask(address)[0] == 403
+        one.ask(type="resign")
+        two.at_ply(1)
+        assert house.ask(f"{address}?ply=-1")[0] == house.ask(f"{address}?ply=x")[0] == 400
+        assert house.ask("/api/tables/gone12345678/picture.png")[0] == 404
+        assert fetched(house, f"http://127.0.0.1:{house.port}{address}").startswith(PNG)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tableflip.server.play import wishes
+from tableflip.server.store.log import Unsaved
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House, play
 
@@ -119,6 +120,56 @@ def test_what_was_settled_or_overtaken_is_not_asked_again_after_a_restart(own_ho
     for table, _, _ in (refused, overtaken):
         with again.sit(table, 0) as one:
             assert one.hello()["question"] is None
+
+
+# two cards that must be played, then one that need not be
+FORCED = "players 2 | turn 0 | deck 0: residential_area residential_area factory hospital"
+
+
+def test_a_card_that_plays_itself_answers_nothing_and_a_decision_does(own_house: MakeHouse) -> None:
+    house = own_house()
+    table, one, two = house.two(game="flip_city", seats=2, position=FORCED)
+    two.ask(type="ask", what="replay")
+    asked = one.wait("asked")["question"]
+    play([one, two], 1)
+    assert [guest.at_ply(1)["question"] for guest in (one, two)] == [asked, asked]
+    house.__exit__()
+    again = own_house()
+    one, two = again.sit(table, 0), again.sit(table, 1)
+    with one, two:
+        assert one.hello()["question"] == two.hello()["question"] == asked
+        play([one, two], 1)
+        assert one.at_ply(2)["question"] == asked and len(one.hello()["legal"]) > 1
+        play([one, two], 1)
+        assert one.at_ply(3)["question"] is None and two.hello()["question"] is None
+
+
+def test_an_undo_goes_back_as_far_as_was_asked_although_a_card_has_played_itself_since(house: House) -> None:
+    _, one, two = house.two(game="flip_city", seats=2, position=FORCED)
+    with one, two:
+        before = one.hello()["view"]
+        play([one, two], 1)
+        assert one.ask(type="undo", ply=1)["type"] == "ack"
+        play([one, two], 1)
+        assert one.at_ply(2)["question"]["words"].count("play the Residential Area") == 2
+        two.ask(type="answer", yes=True)
+        after = one.at_ply(3)
+        assert after["played"] == 0 and after["view"]["cities"][0]["discard"] == before["cities"][0]["discard"]
+        assert after["question"] is None and len(after["legal"]) == 1
+
+
+def test_a_question_that_cannot_be_saved_again_is_void(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, one, two = house.two(game="flip_city", seats=2, position=FORCED)
+
+    async def fails(*_: Any) -> None:
+        raise Unsaved("the disk is full")
+
+    with one, two:
+        two.ask(type="ask", what="replay")
+        one.wait("asked")
+        monkeypatch.setattr(house.hall.store, "keep_question", fails)
+        play([one, two], 1)
+        assert one.at_ply(1)["question"] is None
 
 
 def test_a_table_with_a_question_that_nobody_can_read_is_a_table_without(own_house: MakeHouse) -> None:

@@ -108,8 +108,11 @@ class Hand:
             return False
         # mostly the first kind, now and then another one: both "play on" and "stop" must come about
         kind = offers[0] if self.pick.random() < 0.6 else self.pick.choice(offers)
-        self.page.mouse.click(*self.pick.choice(kind))
+        self.press(*self.pick.choice(kind))
         return True
+
+    def press(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
 
     def play_out(self) -> None:
         """Play until the end; waiting for a bot is no turn."""
@@ -122,6 +125,13 @@ class Hand:
             else:
                 self.page.wait_for_timeout(30)
         raise AssertionError(f"the game did not end in {turns} turns")
+
+
+class Touch(Hand):
+    """The same with a finger."""
+
+    def press(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
 
 
 class Keys(Hand):

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tableflip.core.about import About
 from tableflip.core.action import OVER, Action
+from tableflip.core.called import called
 from tableflip.core.errors import Ambiguous, NotLegal, NotNotation, TableflipError
 from tableflip.core.phrases import few, quoted
 from tableflip.core.sources import NOTHING_TOLD, Sources
@@ -257,7 +258,12 @@ class Game(Generic[S]):
     def asked(self, state: S) -> str:
         """What is asked, with the name of the seat that must answer; empty once the game is over."""
         seat = self.rules.turn(state)
-        return "" if seat == OVER else f"{self.about.seat_names[seat].title()}: {self.telling.prompt(state)}"
+        return "" if seat == OVER else f"{called(self.about, seat)}: {self.telling.prompt(state)}"
+
+    def waited(self, state: S) -> str:
+        """The same to those who wait: "Ann turns a tile"; empty once the game is over."""
+        seat = self.rules.turn(state)
+        return "" if seat == OVER else f"{called(self.about, seat)} {self.telling.doing(state)}"
 
     def goal(self, state: S, seat: int) -> Goal:
         """How this game is won and how close everybody is, as a seat (or SPECTATOR) may know it."""

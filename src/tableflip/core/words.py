@@ -116,6 +116,8 @@ class Telling(Generic[S]):
     layout: Callable[[S, int], Layout]  # the same as places, piles and hands, for a board that knows no game
     word: Callable[[S, Item, int], Event]  # one event of the news; `what` is NOTHING where hidden
     prompt: Callable[[S], str]  # what the seat to decide is asked, without its name: `Game.asked` puts that before it
+    # the same to those who wait, as a verb after the name of who decides: "turns a tile"
+    doing: Callable[[S], str]
     describe: Callable[[S, Action], str]  # an action, for buttons and menus
     place: Callable[[S, Action], str]  # where clicks mean this action, as "cell:c3"; see core/layout.py
     why_not: Callable[[S, Action], str]  # why an action is not legal here, with the rule's id

@@ -18,6 +18,7 @@ from tableflip.server.http import (
     learning,
     pages,
     people,
+    pictures,
     printing,
     puzzles,
     reading,
@@ -111,7 +112,20 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
     app.add_middleware(Requests)  # whatever is refused from here on has a number
     app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))  # the last one added is the first to be met
     add_errors(app)
-    for part in (health, catalogue, reading, printing, learning, puzzles, tables, people, seats, hints, files):
+    for part in (
+        health,
+        catalogue,
+        reading,
+        printing,
+        learning,
+        puzzles,
+        tables,
+        people,
+        seats,
+        hints,
+        files,
+        pictures,
+    ):
         app.include_router(part.ROUTES)
     for extras in brought:
         for routes in extras.routes:

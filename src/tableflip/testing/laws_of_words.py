@@ -70,6 +70,10 @@ def a_prompt_says_what_is_asked_and_not_of_whom(now: Moment) -> None:
     asked, name = now.game.telling.prompt(now.state), now.game.about.seat_names[now.mover].lower()
     assert asked, "nothing is asked"
     assert not asked.lower().startswith((f"{name}:", f"{name},")), f"{asked!r} begins with the name of the seat"
+    doing = now.game.telling.doing(now.state)
+    verb = doing.partition(" ")[0]
+    assert (verb.islower() and verb.endswith("s")) or verb in ("must", "has"), f"{doing!r} does not follow a name"
+    assert "your" not in doing and "?" not in doing, f"{doing!r} speaks to who decides"
 
 
 @law_of_moments(seeds=range(4, 5))

@@ -30,6 +30,7 @@ def seen(game: Game[Any], state: Any, viewer: int) -> Knowledge:
         "events": game.events(state, viewer),
         "prompt": game.telling.prompt(state) if turn != OVER else "",
         "phase": game.telling.phase_of(state),
+        "prompt of those who wait": game.waited(state),
         "goal": game.goal(state, viewer),
         "seat to decide": turn,
         "number of the turn": game.rules.turn_number(state),

@@ -279,7 +279,7 @@ def test_every_option_says_where_to_click_and_what_it_does() -> None:
 def test_a_certain_bust_is_told_before_it_is_played() -> None:
     state = city("deck 0: apartment | unhappy 2 | played: church")
     told = FLIP_CITY.telling.describe(state, FLIP_CITY.legal(state)[0])
-    assert told == "play the Apartment – too many angry faces: you lose this turn"
+    assert told == "play the Apartment – third angry face: you lose this turn"
 
 
 def test_what_a_card_brings_is_told_before_it_is_played() -> None:

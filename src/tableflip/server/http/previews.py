@@ -27,7 +27,7 @@ class Preview(NamedTuple):
 
     title: str = "tableflip"
     sentence: str = HOUSE
-    picture: str = "lobby"  # by name
+    picture: str = "lobby"  # by name; with a slash, an address of this server
     is_known: bool = True  # whether there is something at the address
     is_public: bool = True  # whether a search engine may find it
 
@@ -59,15 +59,18 @@ def _of_table(asked: re.Match[str], setup: Setup, seats: list[Seat]) -> Preview:
         return Preview(f"{about.title} · tableflip", told, setup.game, is_public=False)
     move = f", from move {asked[3]}" if asked[3] else ""
     told = f"A whole match{f' of {listed(names)}' if names else ''}, move by move{move}."
-    return Preview(f"Replay of {about.title} · tableflip", told, setup.game, is_public=False)
+    ply = f"?ply={int(asked[3])}" if asked[3] else ""
+    picture = f"api/tables/{setup.id}/picture.png{ply}" if setup.finished or setup.imported else setup.game
+    return Preview(f"Replay of {about.title} · tableflip", told, picture, is_public=False)
 
 
 def with_preview(html: str, preview: Preview, base: str, folder: Path) -> str:
     """The page with what is told of it in its head; whatever people wrote is escaped."""
-    picture = f"preview/{preview.picture}.jpg"
+    is_drawn = "/" in preview.picture
+    picture = preview.picture if is_drawn else f"preview/{preview.picture}.jpg"
     told = {"og:type": "website", "og:site_name": "tableflip", "og:title": preview.title}
     told["og:description"] = preview.sentence
-    if (folder / picture).is_file():
+    if is_drawn or (folder / picture).is_file():
         told |= {"og:image": f"{base}/{picture}", "og:image:width": "1200", "og:image:height": "630"}
     metas = "".join(f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items())
     card = '<meta name="twitter:card" content="summary_large_image" />'

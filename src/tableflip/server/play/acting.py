@@ -86,13 +86,13 @@ async def change(room: Room, listener: Listener, message: Change, moment: Moment
         raise Refused("waiting", f"{room.waiting_for()} has not sat down yet")
     match message:
         case Act(ply=ply):
-            room.check_ply(ply)
+            room.check_ply(ply, listener.held)
             await _act(room, listener, message, None, moment)
         case ActWith(ply=ply, numbers=numbers):
-            room.check_ply(ply)
+            room.check_ply(ply, listener.held)
             await _act(room, listener, message, numbers, moment)
         case Undo(ply=ply, id=name):
-            room.check_ply(ply)
+            room.check_ply(ply, listener.held)
             await room.questions.undo(listener, name)
         case Resign(id=name):
             await _resign(room, listener, name)

@@ -89,6 +89,7 @@ def frame_for(room: Room, base: Frame, held: Held, plain: bool) -> Frame:
         seat=viewer,
         held=list(held),
         mine=mine,
+        prompt=match.game.telling.prompt(match.state) if mine else base.prompt,
         goal=Aim(*match.game.goal(match.state, viewer)),
         view=story.look(viewer, plain),
         last=last.text(viewer) if last else "",
@@ -105,7 +106,7 @@ def _prompt(story: Story, waiting: str | None) -> str:
         return ""
     if waiting is not None:
         return f"Waiting for {waiting} to sit down: share the link of the seat, or let a bot play"
-    return story.match.game.telling.prompt(story.match.state)
+    return story.match.game.waited(story.match.state)
 
 
 def _ending(story: Story) -> Ending | None:

@@ -52,6 +52,7 @@ def _frame(story: Story, seeing: Seeing) -> MissedFrame:
     last = story.past[-1] if story.past else None
     with calling(story.names):
         now = frame_of(match, 0, viewer, seeing.plain)
+        now = now.model_copy(update={"prompt": match.game.waited(match.state)})
         goal = Aim(*match.game.goal(match.state, viewer))
     told = now.model_dump(exclude={"ply", "by", "text", "place", "events", "account"})
     return MissedFrame(

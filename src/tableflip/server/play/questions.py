@@ -1,6 +1,7 @@
 """The question that is open at a table: who asked, who has agreed, and what becomes of it.
 
-It is kept in the database with the length of the log, so it survives a restart, and is void once the log has gone on.
+It is kept in the database with the length of the log, so it survives a restart, and is void once the log has gone on
+by a decision. What had to be done anyhow decides nothing: such a question stays open.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Asked, Settled
 from tableflip.server.people.listeners import Listener
 from tableflip.server.play.wishes import WISHES, Asking, take_back
-from tableflip.server.store.log import Unsaved
+from tableflip.server.store.log import Entry, Unsaved
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
+    from tableflip.server.play.story import Story
 
 OFTEN = 3  # how often a seat may ask for the same thing in one position
 
@@ -127,6 +129,28 @@ class Questions:
             asking is not None and asking.what == "bot" and asking.number in held and asking.number not in asking.open
         )
 
+    async def outlast(self, after: Story, entry: Entry) -> Asking | None:
+        """The open question as it is after an entry that is on disk; None where the entry was an answer to it.
+
+        Where only one action is legal nothing is decided, whether a person or a bot takes it or it plays itself. An
+        undo that was asked for before goes back to the same position still.
+        """
+        asking, is_forced = self.asking, entry.kind == "act" and len(self.room.story.legal) == 1
+        if asking is None or not is_forced or after.over:
+            return None
+        number = asking.number + 1 if asking.what == "undo" else asking.number
+        later = msgspec.structs.replace(asking, ply=after.ply, number=number)
+        try:
+            await self._write(later)
+        except Unsaved:  # whoever still wants it asks again
+            return None
+        return later
+
+    def keep(self, asking: Asking) -> None:
+        """The log has gone on, and what was asked of the table is still asked."""
+        self.asking = asking
+        self.room.refresh()
+
     def drop(self) -> None:
         """The log has gone on: what was asked of the table as it was is void."""
         self.asking = None
@@ -143,10 +167,13 @@ class Questions:
 
     async def _keep(self, asking: Asking | None) -> None:
         """The question as it is now, on disk first."""
-        written = None if asking is None else msgspec.json.encode(asking).decode()
-        await self.room.store.keep_question(self.room.story.setup.id, written)
+        await self._write(asking)
         self.asking = asking
         self.room.refresh()
+
+    async def _write(self, asking: Asking | None) -> None:
+        written = None if asking is None else msgspec.json.encode(asking).decode()
+        await self.room.store.keep_question(self.room.story.setup.id, written)
 
     def _tell(self, asking: Asking, agreed: bool, words: str) -> None:
         self.room.send_all(Settled(asking.what, asking.by, agreed, words))

@@ -92,6 +92,7 @@ def _frames(story: Story, seat: int, plain: bool) -> Generator[ReplayFrame]:
     for number, now in enumerate(match.replayed()):
         with calling(story.names):
             frame = frame_of(now, number, seat, plain)
+            frame = frame.model_copy(update={"prompt": match.game.waited(now.state)})  # nobody here decides
         if number:
             ply, done = match.plies[number - 1], story.records[number - 1]
             told = ply.written if story.over else done.texts[seat + 1]

@@ -34,6 +34,7 @@ from tableflip.server.play.table_aids import TableAids
 from tableflip.server.play.table_seats import TableSeats
 from tableflip.server.play.talk import Talk
 from tableflip.server.play.timekeeper import Moment, Timekeeper
+from tableflip.server.play.wishes import Asking
 from tableflip.server.signs.measures import acknowledged, refused
 from tableflip.server.store.log import Entry, Taken, Unsaved
 from tableflip.server.store.store import Seat, Setup, Store
@@ -197,10 +198,16 @@ class Room:
         """The ply that a message of these seats was acknowledged with before; None where it is new."""
         return next((self._answers[seat, name] for seat in held if (seat, name) in self._answers), None)
 
-    def check_ply(self, ply: int) -> None:
+    def check_ply(self, ply: int, held: Held) -> None:
         """Whoever speaks of an earlier position is told so."""
         if ply != self.story.ply:
-            raise Refused("stale", "somebody was faster; look again")
+            raise Refused("stale", self._overtaken(held))
+
+    def _overtaken(self, held: Held) -> str:
+        """Who has acted meanwhile; oneself, in another window, is no rival."""
+        by = self.story.past[-1].seat if self.story.past else -1
+        faster = "the table has moved on" if by < 0 or by in held else f"{self.who(by)} was faster"
+        return f"{faster}. Look again."
 
     def put_away(self) -> None:
         """Let go of all that knows the room: nobody uses it any more, and its memory is free at once."""
@@ -226,15 +233,16 @@ class Room:
             await self.catch_up()
             first = self._answers.get((entry.seat, entry.message or ""))
             if first is None or sender is None:
-                raise Refused("stale", "somebody was faster; look again") from None
+                raise Refused("stale", self._overtaken(sender.held if sender else ())) from None
             self.send(sender, Ack(str(entry.message), first))
             return
         except Unsaved:
             self.doubtful = True
             raise
+        asking = await self.questions.outlast(after, entry)
         if sender is not None and entry.message is not None:
             self.send(sender, Ack(entry.message, after.ply))
-        self._go_on(after, [entry])
+        self._go_on(after, [entry], asking)
 
     async def catch_up(self) -> None:
         """Take over what reached the disk although we were told it had not."""
@@ -267,14 +275,17 @@ class Room:
             for listener in [one for one in self.connections if one is not sender]:
                 self.send(listener, Refusal(None, "unsaved", self._waits))
 
-    def _go_on(self, after: Story, entries: list[Entry]) -> None:
+    def _go_on(self, after: Story, entries: list[Entry], asking: Asking | None = None) -> None:
         self.story = after
         self._waits = ""
         self.remember(entries)
         self.hints.drop()
         self.aids.drop()
         self.coach.drop()
-        self.questions.drop()
+        if asking is None:
+            self.questions.drop()
+        else:
+            self.questions.keep(asking)
         if self.game.words.memory and (after.over or after.forgets):
             self.tell_anew()
         else:

@@ -109,8 +109,13 @@ function drawArea(pen: CanvasRenderingContext2D, area: Area): void {
     pen.fillStyle = spot.hidden ? colour("--paper") : colour("--paper-ink");
     pen.textAlign = "center";
     pen.textBaseline = "middle";
-    pen.font = `700 ${Math.min(size * 0.3, (size * 1.5) / Math.max(1, spot.face.length))}px ${colour("--plain")}`;
-    pen.fillText(spot.face, x + size / 2, y + size * (spot.owner >= 0 ? 0.28 : 0.5), size * 0.92);
+    const words = spot.face.split(/\s+/);
+    const room = size * (spot.owner >= 0 ? 0.5 : 0.9);
+    const longest = Math.max(...words.map((word) => word.length));
+    const letters = Math.min(size * 0.3, (size * 1.5) / longest, room / words.length / 1.2);
+    const top = y + size * (spot.owner >= 0 ? 0.28 : 0.5) - (letters * 1.2 * (words.length - 1)) / 2;
+    pen.font = `700 ${letters}px ${colour("--plain")}`;
+    words.forEach((word, line) => pen.fillText(word, x + size / 2, top + line * letters * 1.2, size * 0.92));
   });
   pen.textAlign = "left";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Frame, Question, Sitting } from "../../wire";
-import { asked, asksPeople, isAsked, isAsker, waitsFor } from "./asked";
+import { agreeing, asked, asksPeople, isAsked, isAsker, waitsFor } from "./asked";
 
 const frame = (more: Partial<Frame> = {}): Frame =>
   ({ verdict: null, turn: 0, held: [0], mine: true, prompt: "step with a meeple", ...more }) as Frame;
@@ -16,13 +16,14 @@ describe("the sentence above the board", () => {
     expect(asked(frame({ held: [0, 1] }), seats, null)).toBe("Ada: step with a meeple");
   });
   it("names who else must act", () => {
-    const waits = { mine: false, turn: 1, prompt: "flip a card" };
-    expect(asked(frame(waits), seats, null)).toBe("Navigator: flip a card");
-    expect(asked(frame(waits), [seats[0]!, sits("person", "Bob")], null)).toBe("Bob: flip a card");
+    const waits = { mine: false, turn: 1, prompt: "Navigator flips a card" };
+    expect(asked(frame(waits), seats, null)).toBe("Navigator flips a card");
+    expect(asked(frame({ ...waits, held: [] }), seats, null)).toBe("Navigator flips a card");
   });
   it("says what another seat asks, to who must answer, and goes on asking who else must act", () => {
     expect(asked(frame(), seats, question)).toBe("Bob asks to take back b2");
-    expect(asked(frame({ held: [1], mine: false }), seats, question)).toBe("Ada: step with a meeple");
+    const waits = { held: [1], mine: false, prompt: "Ada moves a meeple" };
+    expect(asked(frame(waits), seats, question)).toBe("Ada moves a meeple");
   });
   it("waits for free seats, and ends with the verdict", () => {
     expect(asked(frame(), [seats[0]!, sits("open")], null)).toBe("Waiting for a friend to sit down");
@@ -46,6 +47,10 @@ describe("an open question", () => {
   it("is answered by who has not agreed yet, and taken back by who asked", () => {
     expect([0, 1, 2].map((seat) => isAsked(open, [seat]))).toEqual([true, false, true]);
     expect([isAsker(open, [1]), isAsker(open, [0]), isAsker(null, [1])]).toEqual([true, false, false]);
+  });
+  it("is agreed to in words of its own", () => {
+    const words = (["undo", "draw", "pause"] as const).map((what) => agreeing({ ...open, what }));
+    expect(words).toEqual(["Allow it", "Accept the draw", "Agree"]);
   });
   it("tells all others whose answer it waits for", () => {
     expect(waitsFor(open, [1], both)).toBe("Asked, waiting for Ada and Cy");

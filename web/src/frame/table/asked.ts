@@ -18,6 +18,11 @@ export function waitsFor(question: Question | null, held: number[], seats: Sitti
   return isAsker(question, held) ? `Asked, waiting for ${names}` : `${question.words}; waiting for ${names}`;
 }
 
+/** What is pressed to agree. */
+export function agreeing(question: Question): string {
+  return question.what === "undo" ? "Allow it" : question.what === "draw" ? "Accept the draw" : "Agree";
+}
+
 /** Whether people must agree to what is asked at this device; bots always do. */
 export const asksPeople = (seats: Sitting[], held: number[]): boolean =>
   seats.some((seat, place) => seat.kind !== "bot" && !held.includes(place));
@@ -27,6 +32,7 @@ export function asked(frame: Frame, seats: Sitting[], question: Question | null)
   if (frame.closed) return frame.closed;
   if (seats.some((seat) => seat.kind === "open")) return "Waiting for a friend to sit down";
   if (question && isAsked(question, frame.held)) return question.words;
-  if (frame.mine && frame.held.length === 1) return capital(frame.prompt);
-  return `${seats[frame.turn]?.name ?? ""}: ${frame.prompt}`;
+  // who decides is asked, all others read who does what; at one device everybody is called by name
+  if (frame.mine && frame.held.length > 1) return `${seats[frame.turn]?.name ?? ""}: ${frame.prompt}`;
+  return capital(frame.prompt);
 }

@@ -11,7 +11,7 @@ from peek_pairs.words.phases import PHASES
 from peek_pairs.words.position import read, write
 from peek_pairs.words.reasons import kind, reason
 from peek_pairs.words.refusals import why_not
-from peek_pairs.words.telling import describe, place, prompt, verdict, word
+from peek_pairs.words.telling import describe, doing, place, prompt, verdict, word
 from peek_pairs.words.text import result, text
 from peek_pairs.words.view import view
 
@@ -22,6 +22,7 @@ WORDS: Words[State] = Words(
         layout=layout,
         word=word,
         prompt=prompt,
+        doing=doing,
         describe=describe,
         place=place,
         why_not=why_not,

@@ -10,7 +10,7 @@ from tableflip.games._template.words.phases import PHASES
 from tableflip.games._template.words.position import read, write
 from tableflip.games._template.words.reasons import kind, reason
 from tableflip.games._template.words.refusals import why_not
-from tableflip.games._template.words.telling import describe, place, prompt, verdict, word
+from tableflip.games._template.words.telling import describe, doing, place, prompt, verdict, word
 from tableflip.games._template.words.text import result, text
 from tableflip.games._template.words.view import view
 
@@ -21,6 +21,7 @@ WORDS: Words[State] = Words(
         layout=layout,
         word=word,
         prompt=prompt,
+        doing=doing,
         describe=describe,
         place=place,
         why_not=why_not,

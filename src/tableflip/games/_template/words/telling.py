@@ -28,6 +28,13 @@ def prompt(state: State) -> str:
     return f"flip two cards{peek}"
 
 
+def doing(state: State) -> str:
+    """What the seat to decide is about to do, after its name."""
+    if state.opened != NONE:
+        return f"looks for another {PICTURES[state.cards[state.opened]]}"
+    return "flips two cards, or peeks at one" if state.peeks[state.mover] else "flips two cards"
+
+
 def describe(_state: State, action: Action) -> str:
     """An action, for buttons and menus."""
     return f"{'peek at' if action.verb == Verb.PEEK else 'flip'} {NAMES[action.target]}"

@@ -13,7 +13,16 @@ from tableflip.games.captain_flip.words.position import read, write
 from tableflip.games.captain_flip.words.reasons import outlook, reason
 from tableflip.games.captain_flip.words.refusals import beyond, concerns, why_not
 from tableflip.games.captain_flip.words.tally import tally
-from tableflip.games.captain_flip.words.telling import describe, fade, may_look_back, place, prompt, verdict, word
+from tableflip.games.captain_flip.words.telling import (
+    describe,
+    doing,
+    fade,
+    may_look_back,
+    place,
+    prompt,
+    verdict,
+    word,
+)
 from tableflip.games.captain_flip.words.text import result, text, text_for
 from tableflip.games.captain_flip.words.view import own_sight, view
 
@@ -24,6 +33,7 @@ WORDS: Words[State] = Words(
         layout=layout,
         word=word,
         prompt=prompt,
+        doing=doing,
         describe=describe,
         place=place,
         why_not=why_not,

@@ -145,6 +145,27 @@ def prompt(state: State) -> str:
     return questions[Ask(state.ask)]
 
 
+def doing(state: State) -> str:
+    """What the active player is about to do, after the name; nothing after the end."""
+    deeds = {
+        Ask.OVER: "",
+        Ask.STEP: _step_deed(state),
+        Ask.USE: "decides whether to use the action",
+        Ask.CLAIM: "scores a tile",
+        Ask.STEAL: "takes a tile from another pile",
+        Ask.LOSE: "throws tiles away",
+        Ask.PEEK: "looks at facedown tiles",
+        Ask.PICK: "picks tiles to move",
+        Ask.PLACE: "puts the picked tiles back",
+        Ask.TURN: "turns tiles over",
+        Ask.LINE: "chooses a row or column",
+        Ask.BACK: "puts a tile back into the sea",
+        Ask.ONTO: f"chooses where {faces.the(state, state.held)} goes",
+        Ask.PATTERN: "scores a colour run, or none",
+    }
+    return deeds[Ask(state.ask)]
+
+
 def _times(left: int) -> str:
     return f"({left} left)"
 
@@ -156,6 +177,11 @@ def _step_question(state: State) -> str:
     if state.swaps_left:
         steps.append("swap a hand tile")
     return " or ".join(steps)
+
+
+def _step_deed(state: State) -> str:
+    steps = ["turns a tile"] if state.flips_left else []
+    return " or ".join([*steps, *(["swaps a hand tile"] if state.swaps_left else [])])
 
 
 def word(state: State, item: Item, _seat: int) -> Event:

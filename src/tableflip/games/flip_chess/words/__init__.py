@@ -15,7 +15,7 @@ from tableflip.games.flip_chess.words.position import read, write
 from tableflip.games.flip_chess.words.reasons import drawback, reason
 from tableflip.games.flip_chess.words.refusals import concerns, why_not
 from tableflip.games.flip_chess.words.tally import tally
-from tableflip.games.flip_chess.words.telling import describe, place, prompt, verdict, word
+from tableflip.games.flip_chess.words.telling import describe, doing, place, prompt, verdict, word
 from tableflip.games.flip_chess.words.text import result, text
 from tableflip.games.flip_chess.words.turns import spell, unspell, write_turn
 from tableflip.games.flip_chess.words.view import view
@@ -32,6 +32,7 @@ WORDS: Words[State] = Words(
         layout=layout,
         word=word,
         prompt=prompt,
+        doing=doing,
         describe=describe,
         place=place,
         why_not=why_not,

@@ -9,7 +9,7 @@ from tableflip.core.layout import CELL, THEN
 from tableflip.core.news import Item
 from tableflip.core.words import Event, Verdict
 from tableflip.games.flip_chess.about import ABOUT
-from tableflip.games.flip_chess.box import NAMES, Figure
+from tableflip.games.flip_chess.box import NAMES, SQUARES, Figure
 from tableflip.games.flip_chess.rules.legal import may_stay
 from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Chain, Happened, Phase, Reason, State, Verb, Way
 
@@ -27,6 +27,21 @@ def prompt(state: State) -> str:
         return f"go on as a {card} from {NAMES[state.at]}, or stop"
     how = "jump" if state.cards[state.at] == Figure.KNIGHT else "move"
     return f"now {how} as a {card} from {NAMES[state.at]}{', or stay' if may_stay(state) else ''}"
+
+
+def doing(state: State) -> str:
+    """What the side to move is about to do, after its name; nothing after the end."""
+    if state.phase == Phase.OVER:
+        return ""
+    if state.phase == Phase.STEP:
+        return "moves a meeple one step"
+    if state.phase == Phase.FLIP:
+        return "flips a card"
+    card = Figure(state.cards[state.at]).name.title()
+    if state.phase == Phase.GO_ON and state.book.chain == Chain.MAY:
+        return f"goes on as a {card} from {NAMES[state.at]}, or stops"
+    how = "jumps" if state.cards[state.at] == Figure.KNIGHT else "moves on"
+    return f"{how} as a {card} from {NAMES[state.at]}{', or stays' if may_stay(state) else ''}"
 
 
 def describe(state: State, action: Action) -> str:
@@ -78,11 +93,17 @@ def word(state: State, item: Item, _seat: int) -> Event:
         Happened.STEPPED: f"{who} steps to {square}",
         Happened.LAUNCHED: f"{who} launches from {square}",
         Happened.STAYED: f"{who} stays on the King on {square}",
-        Happened.MOVED: f"{who} moves on to {square}",
+        Happened.MOVED: f"{who} moves on{_as_figure(state)} to {square}",
         Happened.STOPPED: f"{who} stops on {square}",
         Happened.CAPTURED: f"{called(ABOUT, 1 - item.seat)} takes {named(ABOUT, item.seat)}'s meeple on {square}",
     }
     return Event(kind.name.lower(), item.seat, sentences[kind], _at(item.what))
+
+
+def _as_figure(state: State) -> str:
+    """As what a meeple has moved, where one card alone was carried out in this turn."""
+    squares = [square for square in range(SQUARES) if state.used >> square & 1]
+    return f" as a {Figure(state.cards[squares[0]]).name.title()}" if len(squares) == 1 else ""
 
 
 def _at(square: int) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from tableflip.games.flip_city.words.position import read, write
 from tableflip.games.flip_city.words.reasons import reason
 from tableflip.games.flip_city.words.refusals import concerns, why_not
 from tableflip.games.flip_city.words.tally import tally
-from tableflip.games.flip_city.words.telling import describe, place, prompt, verdict, word
+from tableflip.games.flip_city.words.telling import describe, doing, place, prompt, verdict, word
 from tableflip.games.flip_city.words.text import result, text
 from tableflip.games.flip_city.words.view import view
 
@@ -27,6 +27,7 @@ WORDS: Words[State] = Words(
         layout=layout,
         word=word,
         prompt=prompt,
+        doing=doing,
         describe=describe,
         place=place,
         why_not=why_not,

@@ -28,6 +28,7 @@ from tableflip.games.flip_city.rules.state import (
 from tableflip.games.flip_city.words import places
 from tableflip.games.flip_city.words.cards import ONE, plural
 
+ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 GAINS = {"cash": "cash", "points": "point", "limit_bonus": "to the limit", "unhappy": "angry face"}
 LAST_CARD = " – the last supply card: this loses the game"  # CITY-607
 
@@ -52,11 +53,15 @@ def describe(state: State, action: Action) -> str:
     return _describe_building(state, verb, target)
 
 
+def _ordinal(count: int) -> str:
+    return ORDINALS[count] if count < len(ORDINALS) else f"{count}th"
+
+
 def _describe_play(state: State, side: int) -> str:
     """The top card with all it brings, and how unhappy the city would then be."""
     name = f"play the {TITLES[side]}"
     if would_bust(state):
-        return f"{name} – too many angry faces: you lose this turn"
+        return f"{name} – {_ordinal(state.unhappy + state.book.unhappy[side])} angry face: you lose this turn"
     after = state.clone()
     play_top(after)  # told are its totals alone, and those hang on the cards in sight
     gains = _counted(
@@ -176,6 +181,21 @@ def prompt(state: State) -> str:
         return _prompt_for_empty_deck(state)
     card = TITLES[top(city.deck)]
     return f"the {card} must be played" if must_play(state) else f"play the {card}, or stop"
+
+
+def doing(state: State) -> str:
+    """What the active player is about to do, after the name; nothing after the end."""
+    if state.phase == Phase.OVER:
+        return ""
+    if state.phase == Phase.BUILD:
+        return f"builds with {state.cash} cash, or ends the turn"
+    city = state.cities[state.seat]
+    if city.deck.count == 0:
+        if held(city.discard) == 0:
+            return "has no card left to play"
+        return "shuffles" if why_must_shuffle(state) else "shuffles, or stops"
+    card = TITLES[top(city.deck)]
+    return f"must play the {card}" if must_play(state) else f"plays the {card}, or stops"
 
 
 def _prompt_for_empty_deck(state: State) -> str:

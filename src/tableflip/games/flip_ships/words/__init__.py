@@ -14,7 +14,7 @@ from tableflip.games.flip_ships.words.reasons import kind, outlook, reason
 from tableflip.games.flip_ships.words.refusals import beyond, why_not
 from tableflip.games.flip_ships.words.tally import tally
 from tableflip.games.flip_ships.words.team import point, seated
-from tableflip.games.flip_ships.words.telling import describe, place, prompt, verdict, word
+from tableflip.games.flip_ships.words.telling import describe, doing, place, prompt, verdict, word
 from tableflip.games.flip_ships.words.text import result, text
 from tableflip.games.flip_ships.words.view import view
 
@@ -25,6 +25,7 @@ WORDS: Words[State] = Words(
         layout=layout,
         word=word,
         prompt=prompt,
+        doing=doing,
         describe=describe,
         place=place,
         why_not=why_not,

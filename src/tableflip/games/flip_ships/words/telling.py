@@ -259,6 +259,24 @@ def prompt(state: State) -> str:
     return asked[Phase(state.phase)] if Phase(state.phase) in asked else _ask_target(state)
 
 
+def doing(state: State) -> str:
+    """What the seat to decide is about to do, after its name; nothing after the end."""
+    deeds = {
+        Phase.OVER: "",
+        Phase.DRAFT: "takes a pilot card",
+        Phase.CHOOSE: "chooses a ship" + (" for the mothership" if state.assault else ""),
+        Phase.DECLARE: "decides between a triple run and an ordinary flick",
+        Phase.AFTER: "keeps the landing, or flicks again",
+        Phase.CONFIRM: "confirms the attacks" if state.answers else "fires",
+        Phase.REPAIR: "decides whether to repair the city",
+    }
+    if state.phase == Phase.FLICK:
+        aims = {Mode.TRIPLE: " at the mothership", Mode.PAD: " from the pad at the mothership"}
+        ship = own_ship(state, state.hand).removeprefix("your ")
+        return f"flicks the {ship}{aims.get(Mode(state.mode), '')}"
+    return deeds.get(Phase(state.phase), "chooses which enemy is hit")
+
+
 def _ask_hand(state: State) -> str:
     ship = own_ship(state, state.hand)
     if state.phase == Phase.DECLARE:
