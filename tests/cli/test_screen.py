@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from tableflip import GAMES, Match
-from tableflip.cli.screen import PROMPT, Entry, Screen
+from tableflip.cli.screen import PROMPT, Entry, Screen, in_runs
 from tableflip.cli.table import TerminalTable
 from tableflip.core.game import Game
 from tableflip.core.terminal import board_of
@@ -66,3 +66,18 @@ def test_the_aim_is_told_in_the_words_of_the_game() -> None:
         table = TerminalTable(match, ["human"] * match.seats, plain=True, aids=True, seed="1")
         goal: Goal = game.goal(match.state, 0)
         assert goal.aim and table.aim() == f"Aim: {goal.aim}"
+
+
+def test_sentences_break_between_words_and_what_is_copied_does_not() -> None:
+    screen, out = screen_of(GAMES["flip_city"])
+    words = "a Residential Area on top of the deck must be played " * 4
+    screen.say(words)
+    lines = out.getvalue().splitlines()
+    assert len(lines) > 2 and all(len(line) <= 80 for line in lines) and " ".join(lines).split() == words.split()
+    screen.write(words)
+    assert words.strip() in out.getvalue()
+
+
+def test_topics_tell_a_row_of_numbers_by_its_ends() -> None:
+    assert in_runs(["a1", "1", "2", "3", "4", "whale", "7", "8"]) == ["a1", "1 to 4", "whale", "7", "8"]
+    assert in_runs([]) == [] and in_runs(["9"]) == ["9"]

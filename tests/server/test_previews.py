@@ -88,7 +88,7 @@ def test_a_replay_is_introduced_by_a_picture_of_its_position(house: House, game:
     found = house.post("/api/import", text=write_match(match))["table"]
     _, whole = shown(house, f"/r/{found}")
     _, first = shown(house, f"/r/{found}/1?seat=0")
-    assert told(first, "image").endswith(f"/api/tables/{found}/picture.png?ply=1")
+    assert told(first, "image").endswith(f"/preview/tables/{found}.png?ply=1")
     pictures = [fetched(house, told(html, "image")) for html in (whole, first)]
     for drawn in pictures:
         assert drawn.startswith(PNG) and struct.unpack(">II", drawn[16:24]) == (1200, 630)
@@ -103,12 +103,12 @@ def test_no_picture_is_made_of_a_match_that_runs_nor_of_nonsense(house: House) -
     with one, two:
         _, html = shown(house, f"/r/{table['table']}/2")
         assert told(html, "image").endswith("/preview/flip_chess.jpg")
-        address = f"/api/tables/{table['table']}/picture.png"
+        address = f"/preview/tables/{table['table']}.png"
         assert house.ask(address)[0] == 403
         one.ask(type="resign")
         two.at_ply(1)
         assert house.ask(f"{address}?ply=-1")[0] == house.ask(f"{address}?ply=x")[0] == 400
-        assert house.ask("/api/tables/gone12345678/picture.png")[0] == 404
+        assert house.ask("/preview/tables/gone12345678.png")[0] == 404
         assert fetched(house, f"http://127.0.0.1:{house.port}{address}").startswith(PNG)
 
 

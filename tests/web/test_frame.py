@@ -36,7 +36,7 @@ def test_a_line_of_the_log_brings_its_moment_back(visit: Visit) -> None:
     page = chess(visit)
     step(page, "c2", "c3")
     flip(page, "d3")
-    page.get_by_role("button", name="Look back at c2c3").click()
+    page.get_by_role("button", name="Look back at 1", exact=True).click()
     expect(page.get_by_text("Looking back")).to_be_visible()
     expect(page.locator("#square-d3")).to_have_attribute("aria-label", "d3, face down")
     assert page.locator(".origin, .target, .liftable").count() == 0
@@ -52,9 +52,9 @@ def test_on_a_phone_a_thumb_hits_a_line_of_the_log(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Last turn")).to_be_visible()
     assert sticks_out(page) == [] and too_small(page) == []  # with all tools that there can be
     page.get_by_role("button", name="Log", exact=True).click()
-    expect(page.get_by_role("button", name="Look back at c2c3")).to_be_visible()
+    expect(page.get_by_role("button", name="Look back at 1", exact=True)).to_be_visible()
     assert too_small(page) == []
-    page.get_by_role("button", name="Look back at c2c3").click()
+    page.get_by_role("button", name="Look back at 1", exact=True).click()
     expect(page.get_by_text("Looking back")).to_be_visible()
     assert sticks_out(page) == [] and too_small(page) == []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
@@ -34,8 +34,12 @@ class Screen:
         self.console = Console(no_color=plain, highlight=False, emoji=False, markup=False)
 
     def say(self, words: str) -> None:
-        """Print words as they are."""
-        self.console.print(words, soft_wrap=True)
+        """Print sentences; a terminal breaks them between words."""
+        self.console.print(words, soft_wrap=self.plain or not self.console.is_terminal)
+
+    def write(self, text: str) -> None:
+        """Print what is to be copied: in one line, however long."""
+        self.console.print(text, soft_wrap=True)
 
     def waiting(self, words: str) -> AbstractContextManager[object]:
         """Say what takes a while, as long as it does."""
@@ -83,3 +87,17 @@ class Screen:
         for row in range(rows):
             grid.add_row(*texts[row::rows])
         return grid
+
+
+def in_runs(topics: Iterable[str]) -> list[str]:
+    """Topics to be read, with a row of numbers told by its ends."""
+    told: list[str] = []
+    run: list[str] = []
+    for topic in [*topics, ""]:
+        if run and topic.isdecimal() and int(topic) == int(run[-1]) + 1:
+            run.append(topic)
+            continue
+        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else run
+        run = [topic] if topic.isdecimal() else []
+        told += [topic] if topic and not run else []
+    return told

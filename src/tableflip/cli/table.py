@@ -16,7 +16,7 @@ from tableflip.bots.advice import advise
 from tableflip.cli.coach import Coach
 from tableflip.cli.completion import use_completion
 from tableflip.cli.count import count_of
-from tableflip.cli.screen import Entry, Screen
+from tableflip.cli.screen import Entry, Screen, in_runs
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.match import OUTCOME, Match
@@ -113,7 +113,7 @@ class TerminalTable:
             if kept := self.board.scoreboard.keep(self.match.state):
                 self.say(kept)
         save(self.match, self.keep)
-        self.say(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")
+        self.screen.write(f"The match is in {self.keep}; look at it again with: tableflip replay {self.keep}")
 
     def aim(self) -> str:
         """How the game is won, for whoever sits at this terminal."""
@@ -134,7 +134,7 @@ class TerminalTable:
             self.say("Left before the first action; nothing to keep.")
             return
         save(self.match, self.keep)
-        self.say(f"\nThe match is kept. Go on with: tableflip resume {self.keep}")
+        self.screen.write(f"\nThe match is kept. Go on with: tableflip resume {self.keep}")
 
     def bot_plays(self, seat: int) -> None:
         """Let a bot take one action."""
@@ -311,7 +311,7 @@ class TerminalTable:
         words = self.board.explain(self.match.state, rest.lower()) if rest else ""
         if not words:
             more = [SOURCES_TOPIC] if sources.origins else []
-            self.say(f"Topics: {', '.join([*self.board.topics(self.match.state), *more])}")
+            self.say(f"Topics: {', '.join([*in_runs(self.board.topics(self.match.state)), *more])}")
             return False
         told = [f"Source: {origin.sentence}" for origin in sources.of_topic(rest)]
         self.say("\n".join([words, *told]))
@@ -335,7 +335,7 @@ class TerminalTable:
 
     def position(self, _rest: str, _seat: int) -> bool:
         """Tell the position text, without what nobody may know."""
-        self.say(self.match.written(public=True))
+        self.screen.write(self.match.written(public=True))
         return False
 
     def turn_coach(self, rest: str, _seat: int) -> bool:
@@ -352,7 +352,7 @@ class TerminalTable:
         """Write the match to a file."""
         target = Path(rest) if rest else self.keep
         save(self.match, target)
-        self.say(f"Saved to {target}")
+        self.screen.write(f"Saved to {target}")
         return False
 
     def resign(self, _rest: str, seat: int) -> bool:
@@ -387,5 +387,5 @@ class TerminalTable:
         return f"{colour} ({self.players[seat]})" if self.players[seat] != "human" else colour
 
     def say(self, words: str) -> None:
-        """Print words as they are."""
+        """Print sentences."""
         self.screen.say(words)

@@ -116,6 +116,10 @@ def leaky_prompt(state: State) -> str:
     return f"{TELLING.prompt(state)} {secret(state)}"
 
 
+def leaky_doing(state: State) -> str:
+    return f"{TELLING.doing(state)} {secret(state)}"
+
+
 def indiscreet_prompt(state: State) -> str:
     """Whoever is asked is told what it has seen, in the hearing of all."""
     known = [secret(state, place) for place in range(state.book.cards) if is_seen(state, place, state.mover)]
@@ -276,6 +280,7 @@ FAULTS = (
     Fault("a place leaks", OFFER, telling(place=leaky_place)),
     Fault("a deed leaks", OFFER, telling(deed=leaky_deed)),
     Fault("a description leaks", OFFER, telling(describe=leaky_description)),
+    Fault("who waits is told a secret", VIEW, telling(doing=leaky_doing)),
     Fault("a prompt leaks", OFFER, telling(prompt=leaky_prompt)),
     Fault("a refusal leaks", "no_refusal_tells_what_the_mover_cannot_know", telling(why_not=leaky_refusal)),
     Fault("a reason leaks", "no_hint_tells_what_a_seat_cannot_know", hints(reason=leaky_reason)),

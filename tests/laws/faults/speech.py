@@ -114,6 +114,10 @@ def prompt_with_a_name(state: State) -> str:
     return f"{COLOURS[state.mover].title()}: {TELLING.prompt(state)}"
 
 
+def doing_that_asks(state: State) -> str:
+    return TELLING.prompt(state)
+
+
 def goal_with_a_name(state: State, seat: int) -> Goal:
     return TELLING.goal(state, seat)._replace(rest=f"{COLOURS[state.mover].title()} is on turn")
 
@@ -166,6 +170,7 @@ def textual_read(state: State, written: str) -> Json:
 
 
 FAULTS = (
+    Fault("who waits is asked", "a_prompt_says_what_is_asked_and_not_of_whom", telling(doing=doing_that_asks)),
     Fault("a prompt names the seat", "a_prompt_says_what_is_asked_and_not_of_whom", telling(prompt=prompt_with_a_name)),
     Fault("a goal names a seat", "a_goal_is_one_line_about_everybody", telling(goal=goal_with_a_name)),
     Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),

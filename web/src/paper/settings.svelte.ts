@@ -34,10 +34,20 @@ interface House {
   confirm: boolean;
   /** Every game as cells, piles and hands. */
   plain: boolean;
+  /** Actions as files and the terminal write them, beside the sentences of the log. */
+  notation: boolean;
   name: string;
 }
 
-const house = kept<House>({ theme: "auto", sound: false, speed: "normal", confirm: false, plain: false, name: "" });
+const house = kept<House>({
+  theme: "auto",
+  sound: false,
+  speed: "normal",
+  confirm: false,
+  plain: false,
+  notation: false,
+  name: "",
+});
 
 export const settings = house.likes;
 

@@ -1,4 +1,7 @@
-"""The picture of a position of a finished match, as it is shown beside a link to its replay."""
+"""The picture of a position of a finished match, as it is shown beside a link to its replay.
+
+It stands outside of `/api`, which robots are asked to leave alone: those that show links fetch it.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ KEPT_MOST = 32  # pictures, of about 20 kB each
 kept: OrderedDict[tuple[str, int, bool], bytes] = OrderedDict()  # those asked for last, at the end
 
 
-@ROUTES.get("/api/tables/{table}/picture.png", dependencies=LIMITED, response_class=Response)
+@ROUTES.get("/preview/tables/{table}.png", dependencies=LIMITED, response_class=Response)
 async def picture(room: AtTable, request: Request, ply: Annotated[int, Query(ge=0)] = PLY_MOST) -> Response:
     """The table after a ply of a match that is over, else at its end, as everybody may see it.
 

@@ -60,7 +60,7 @@ def _of_table(asked: re.Match[str], setup: Setup, seats: list[Seat]) -> Preview:
     move = f", from move {asked[3]}" if asked[3] else ""
     told = f"A whole match{f' of {listed(names)}' if names else ''}, move by move{move}."
     ply = f"?ply={int(asked[3])}" if asked[3] else ""
-    picture = f"api/tables/{setup.id}/picture.png{ply}" if setup.finished or setup.imported else setup.game
+    picture = f"preview/tables/{setup.id}.png{ply}" if setup.finished or setup.imported else setup.game
     return Preview(f"Replay of {about.title} · tableflip", told, picture, is_public=False)
 
 

@@ -204,7 +204,7 @@ class Story:
         then = self.match.state if game.words.memory else None
         self._add(Episode(self.ply, "act", seat, texts, heard, then))
         place = game.telling.place(before, played.action)
-        words = texts[0]  # where things are to be remembered, a sentence would name what is hidden again
+        words = texts[0]
         if words == played.text and not game.words.memory:
             with calling(self.names):
                 words = game.telling.describe(before, played.action)
@@ -301,6 +301,8 @@ class Story:
 
     def written_last(self, count: int) -> str:
         """The last plies as anybody may read them: in words, and a long row of them by its number."""
+        if self.match.game.words.memory:  # a sentence would name what is hidden again
+            return "the last action" if count == 1 else f"the last {count} actions"
         last = [f"“{done.words}”" for done in self.records[len(self.records) - count :]]
         return listed(last) if count <= LISTED_MOST else f"the last {count} actions"
 

@@ -32,7 +32,7 @@ class TableAids:
             raise Refused("aids_off", "this table is played without aids")
         if self.room.story.closed:
             raise Refused("over", self.room.story.closed)
-        self.room.check_ply(ply)
+        self.room.check_ply(ply, listener.held)
         story = self.room.story
         self._asides.begin(listener, name, lambda: self._answer(listener, name, story))
 

@@ -20,7 +20,9 @@ describe("the street", () => {
 
 describe("the street on a phone", () => {
   it("is whole in sight and grows by smaller cards", () => {
-    expect(narrowPlots(1, false)).toEqual({ perRow: 4, rows: 2 });
+    expect(narrowPlots(0, false)).toEqual({ perRow: 4, rows: 1 });
+    expect(narrowPlots(4, false)).toEqual({ perRow: 4, rows: 1 });
+    expect(narrowPlots(5, false)).toEqual({ perRow: 4, rows: 2 });
     expect(narrowPlots(9, false)).toEqual({ perRow: 5, rows: 2 });
     expect(narrowPlots(18, false)).toEqual({ perRow: 6, rows: 3 });
   });

@@ -24,5 +24,5 @@ function strip(count: number): Plots {
 export function narrowPlots(count: number, isDone: boolean): Plots {
   if (isDone) return { perRow: Math.max(1, count), rows: 1 };
   const perRow = count <= 8 ? 4 : count <= 15 ? 5 : SIX;
-  return { perRow, rows: Math.max(2, Math.ceil(count / perRow)) };
+  return { perRow, rows: Math.max(1, Math.ceil(count / perRow)) };
 }
