@@ -84,7 +84,6 @@ def test_a_replay_is_introduced_by_a_picture_of_its_position(house: House, game:
     match = Match.new(GAMES[game], seats=2, seed="1", names=["Ann", "Bo"])
     for _ in range(4):
         match.play(match.legal()[0])
-    match.ended = "- agreed"
     found = house.post("/api/import", text=write_match(match))["table"]
     _, whole = shown(house, f"/r/{found}")
     _, first = shown(house, f"/r/{found}/1?seat=0")

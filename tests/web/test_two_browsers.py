@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tableflip.games import GAMES
 from tests.web.conftest import PHONE, Visit
 from tests.web.house import House
-from tests.web.table import DRAWN, PATIENCE, Hand, Touch, by_keys, is_over, set_up, short_options, sit_down
+from tests.web.table import DRAWN, PATIENCE, Hand, Touch, is_over, set_up, short_options, sit_down
 
 ASKED = "Ask to take back"
 CODES = re.compile(r"\bS[1-4]\b|\b[A-Z]{4,}-\d{3}\b")  # what only files and rule books say
@@ -33,14 +33,15 @@ def two(visit: Visit, game: str, **told: object) -> tuple[Page, Page]:
     return ann, bo
 
 
-def decided(one: Page, other: Page) -> tuple[Page, Page]:
+def decided(desk: Page, phone: Page) -> tuple[Page, Page]:
     """Who has made the first decision that cannot be taken back alone, and the other one."""
-    until = time.monotonic() + PATIENCE
+    hands, until = (Hand(desk, seed=1), Touch(phone, seed=2)), time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        for page, rival in ((one, other), (other, one)):
+        for page, rival in ((desk, phone), (phone, desk)):
             if page.get_by_role("button", name=ASKED, disabled=False).count():
                 return page, rival
-            by_keys(page, lambda moves: moves[0])
+        if not any([hand.act() for hand in hands]):
+            desk.wait_for_timeout(30)
     raise AssertionError("nobody could decide anything")
 
 

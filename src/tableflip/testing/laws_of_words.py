@@ -71,7 +71,7 @@ def a_prompt_says_what_is_asked_and_not_of_whom(now: Moment) -> None:
     assert asked, "nothing is asked"
     assert not asked.lower().startswith((f"{name}:", f"{name},")), f"{asked!r} begins with the name of the seat"
     doing = now.game.telling.doing(now.state)
-    verb = doing.partition(" ")[0]
+    verb = doing.partition(" ")[0].rstrip(",")
     assert (verb.islower() and verb.endswith("s")) or verb in ("must", "has"), f"{doing!r} does not follow a name"
     assert "your" not in doing and "?" not in doing, f"{doing!r} speaks to who decides"
 
