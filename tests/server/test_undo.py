@@ -170,3 +170,13 @@ def test_all_three_others_must_agree_in_a_bigger_game(own_house: MakeHouse) -> N
                 break
         for guest in guests:
             guest.close()
+
+
+def test_what_is_taken_back_is_told_to_others_and_not_to_who_did_it(house: House) -> None:
+    _, one, two = house.two(game="flip_ships", seats=2)
+    with one, two:
+        play([one, two], 2)
+        asker, asked = (one, two) if one.hello()["can_ask_undo"] else (two, one)
+        assert asker.ask(type="undo", ply=2)["type"] == "ack"
+        words = asked.wait("asked")["question"]["words"]
+        assert "take back “flick the " in words and "your" not in words

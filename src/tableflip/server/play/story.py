@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,7 @@ from tableflip.server.store.log import Did, Entry, now
 from tableflip.server.store.store import Setup
 
 T = TypeVar("T")
+YOUR = re.compile(r"\byour\b")  # as the words of an action speak to who takes it
 LISTED_MOST = 3  # actions that a question names one by one
 Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
 
@@ -207,7 +209,7 @@ class Story:
         words = texts[0]
         if words == played.text and not game.words.memory:
             with calling(self.names):
-                words = game.telling.describe(before, played.action)
+                words = YOUR.sub("the", game.telling.describe(before, played.action))  # others read it too
         self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts), words))
         kept = None if account is None else msgspec.json.encode(account).decode()
         return self._entry("act", seat, number, played.outcome, kept, message)
