@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.house import House
-from tests.web.table import set_up, sit_down
+from tests.web.table import PATIENCE, by_keys, is_over, set_up, sit_down
+from tests.web.test_ships_table import WON
 from tests.web.test_together import blue_turn
+
+# the card on top may be played, and no other must be after it: a card that plays itself would answer a question
+FREE = "players 2 | turn 0 | deck 0: hospital church*2 | discard 0: factory | played: apartment | cash 1 | unhappy 1"
 
 
 def two(visit: Visit) -> tuple[Page, Page]:
@@ -91,3 +96,50 @@ def test_a_rematch_is_offered_by_one_click_and_accepted_by_another_on_the_same_l
     assert one.url.rpartition("#")[0] == other.url.rpartition("#")[0] != link.rpartition("#")[0]
     blue_turn(other, "c2", "c3", "d3")  # who was red is blue now
     expect(one.get_by_role("log", name="Log")).to_contain_text("Blue flips d3")
+
+
+def test_people_take_back_and_play_again_in_every_other_game(visit: Visit) -> None:
+    one, other = visit(drawing="flat"), visit(drawing="flat")
+    for game, position in {"captain_flip": None, "flip_city": FREE, "flip_ships": None}.items():
+        table = set_up(one, game=game, seats=2, fill=["me", "open"], name="Ada", position=position)
+        one.goto(table["seats"][0]["link"])
+        other.goto(table["seats"][1]["link"])
+        sit_down(other)
+        asker, asked = decided(one, other)
+        button(asker, "Ask to take back")
+        expect(asked.locator(".prompt .words")).to_have_text(re.compile("asks to take back"))
+        button(asked, "No")
+        expect(asker.locator(".prompt .note")).to_contain_text("says no")
+        button(asker, "Ask to take back")
+        button(asked, "Allow it")
+        for page in (one, other):
+            expect(page.get_by_role("log", name="Log")).to_contain_text("takes back")
+            expect(page.get_by_role("button", name=re.compile("Allow it|Withdraw"))).to_have_count(0)
+
+        if game == "flip_ships":  # those who play together do not resign: one decision before the end
+            table = set_up(one, game=game, fill=["me", "open"], name="Ada", position=WON)
+            one.goto(table["seats"][0]["link"])
+            other.goto(table["seats"][1]["link"])
+            sit_down(other)
+            while not is_over(one):
+                by_keys(one, lambda moves: moves[0])
+                by_keys(other, lambda moves: moves[0])
+        else:
+            asker.keyboard.press("t")
+            button(asker, "Resign")
+            button(asker, "Yes, resign")
+        button(asked, "Play again")
+        button(asker, "Accept: play again")
+        asker.wait_for_url(re.compile(f"/t/(?!{table['table']})"))
+        asked.wait_for_url(asker.url.rpartition("#")[0] + "**")
+
+
+def decided(one: Page, other: Page) -> tuple[Page, Page]:
+    """Who has made the first decision that cannot be taken back alone, and the other one."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for page, rival in ((one, other), (other, one)):
+            if page.get_by_role("button", name="Ask to take back", disabled=False).count():
+                return page, rival
+            by_keys(page, lambda moves: moves[0])
+    raise AssertionError("nobody could decide anything")
