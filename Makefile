@@ -62,6 +62,10 @@ $(VENV)/%.done: requirements/%.txt pyproject.toml | $(VENV)/bin/python
 	@$(PIP) -r $<
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --no-deps --no-build-isolation -e .
 	@touch $@
+	$(if $(filter play,$*),$(compile_ahead))
+
+# the bots' rules, while the pages are built and the first table is laid; it gives way to everything else
+compile_ahead = @nohup $(BIN)/python -m tableflip.bots.ahead >/dev/null 2>&1 &
 
 # npm install, not npm ci: that refuses a lock file which leaves out optional packages of other systems
 npm_install = command -v npm >/dev/null && node --version 2>/dev/null | grep -qE '$(NODE)' || { \

@@ -77,6 +77,8 @@ def decisions() -> list[str]:
             "Flip Chess, ours, one game from Python": ours.from_python(chess),
             "Flip Chess, ours, interpreted": ours.interpreted(chess),
             "Flip Chess, ours, batch 1024 with observation and mask": ours.batch(chess),
+            "Flip Chess, ours, batch 4096 with observation and mask": ours.batch(chess, 4096),
+            "Flip Chess, ours, batch 4096 with observation and mask, two threads": ours.two_threads(chess),
         }
     )
     return report("Random decisions a second, one core", found, "breakthrough 6x6, OpenSpiel C++ rollouts")
@@ -147,10 +149,12 @@ def hints() -> list[str]:
 def start_ups() -> list[str]:
     """Cold compile, warm start, first move."""
     rows = ["## Starting", "", "| game | cold compile of playouts, s | first move, warm, s | playouts, warm, s |"]
-    rows += ["|---|---|---|---|"]
+    rows[-1] += " first decision of the top level, nothing compiled: s of the processor | MB |"
+    rows += ["|---|---|---|---|---|---|"]
     for name in GAMES:
         cold, first, warm = ours.cold_and_warm(name)
-        rows.append(f"| {name} | {cold:.1f} | {first:.2f} | {warm:.2f} |")
+        seconds, megabytes = ours.first_decision(name)
+        rows.append(f"| {name} | {cold:.1f} | {first:.2f} | {warm:.2f} | {seconds:.1f} | {megabytes:.0f} |")
     return rows
 
 

@@ -31,6 +31,19 @@ count = fast.legal_into(row, menu)
 fast.play(row, int(menu[0]), menu)
 print(time.perf_counter() - begun)
 """
+DECISION = """
+import re, time
+from pathlib import Path
+from tableflip import GAMES
+from tableflip.bots import make_bot
+game = GAMES[{name!r}]
+state = game.start(seed="1")
+while len(game.legal(state)) == 1:
+    state = game.apply(state, game.legal(state)[0])
+make_bot(game, "level" + str(len(game.about.levels))).choose(game, state, game.rules.turn(state))
+peak = re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())
+print(time.process_time(), int(peak[1]) / 1024)
+"""
 PLAYOUT = """
 import time; begun = time.perf_counter()
 from tableflip import GAMES
@@ -104,6 +117,18 @@ def simulations(game: Game[Any], count: int = 5000) -> Work:
     return work
 
 
+def two_threads(game: Game[Any], size: int = 4096) -> Work:
+    """The same on two threads."""
+    games: Batch[Any] = Batch(game, size, threads=2)
+
+    def work() -> int:
+        for _ in range(16):
+            games.step(games.sample())
+        return 16 * size
+
+    return work
+
+
 def start_up(name: str, script: str, cache: str) -> float:
     """Seconds a fresh process needs, with compiled code kept in `cache`."""
     environment = {**os.environ, "TABLEFLIP_CACHE": cache}
@@ -119,6 +144,15 @@ def cold_and_warm(name: str) -> tuple[float, float, float]:
         cold = start_up(name, PLAYOUT, cache)
         start_up(name, FIRST_MOVE, cache)
         return cold, min(start_up(name, FIRST_MOVE, cache) for _ in range(3)), start_up(name, PLAYOUT, cache)
+
+
+def first_decision(name: str) -> tuple[float, float]:
+    """The first decision of the top level where nothing is compiled: seconds of the processor, the most megabytes."""
+    with tempfile.TemporaryDirectory() as cache:
+        command = [sys.executable, "-c", DECISION.format(name=name)]
+        environment = {**os.environ, "TABLEFLIP_CACHE": cache}
+        told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
+    return float(told[0]), float(told[1])
 
 
 def now() -> str:

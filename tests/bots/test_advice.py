@@ -50,6 +50,9 @@ def test_every_legal_action_has_a_reason_that_only_uses_what_its_seat_knows(game
                 reason = game.hints.reason(one, action, seat)
                 assert reason.endswith(".") and len(reason) > 12 and reason[0] == reason[0].upper(), reason
                 assert reason == game.hints.reason(two, action, seat) == game.hints.reason(state, action, seat)
+                against = game.hints.drawback(one, action, seat)
+                assert against == game.hints.drawback(two, action, seat) == game.hints.drawback(state, action, seat)
+                assert against == against.strip() and not against.endswith(".") and against[:1] == against[:1].lower()
             assert one == before, "a reason changes nothing"
 
 
@@ -92,6 +95,7 @@ def test_advice_at_a_glance_can_be_sent(game: Game[Any]) -> None:
     for state in list(states(game, None, {}, 2))[:40]:
         told = glance(game, state, game.rules.turn(state), "7")
         assert told and {type(advice.chance) for advice in told} == {float}
+        assert not any("better than" in advice.reason or " equal. " in advice.reason for advice in told)
 
 
 CHESS = GAMES["flip_chess"]

@@ -7,11 +7,22 @@ import shutil
 import stat
 import subprocess
 import sys
+from enum import IntEnum
 from pathlib import Path
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
-from tableflip.core.compiled import Owner, compiled, digest, hole, rule, rule_as_instruction
+from tableflip.core.compiled import (
+    Owner,
+    _twin,  # pyright: ignore[reportPrivateUsage]
+    compiled,
+    digest,
+    hole,
+    rule,
+    rule_as_instruction,
+)
 from tableflip.core.fast import Fast
 from tableflip.core.grids import lowest, lowest_by_looking
 from tableflip.games.flip_chess import FLIP_CHESS
@@ -24,6 +35,10 @@ from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_chess.mind.evaluate import worth_of_a_king
 print(compiled(worth_of_a_king, FLIP_CHESS.owner)(36))
 """
+
+
+class Kind(IntEnum):
+    TWO = 2
 
 
 @hole
@@ -55,6 +70,11 @@ def two_instructions(mask: int) -> int:
     return 100 * lowest(mask) + lowest_of_a_changed_compiler(mask)
 
 
+@rule
+def calls_with_many_kinds(numbers: Any, n: int) -> int:
+    return filled(numbers[0]) + filled(n) + filled(Kind.TWO) + filled(3)
+
+
 def owner(**fill: object) -> Owner:
     return Owner(f"test{len(fill)}", Path(__file__).parent, fill)
 
@@ -67,6 +87,15 @@ def test_a_hole_is_filled_by_its_owner_or_told() -> None:
     with pytest.raises(TypeError, match="does not fill"):
         compiled(calls_a_hole, owner())
     assert compiled(calls_a_hole, owner(missing=filled))(4) == 5
+
+
+def test_a_rule_is_compiled_once_whatever_whole_numbers_it_is_called_with() -> None:
+    """For each mixture of sizes it would be typed and made anew: a third of all that a game has to compile."""
+    mine = Owner("test_kinds", Path(__file__).parent, {})
+    for size in (np.uint8, np.int32):
+        assert compiled(calls_with_many_kinds, mine)(np.array([7], size), 8) == 8 + 9 + 3 + 4
+    inner = _twin(filled, mine, inner=True)
+    assert [[str(each) for each in taken] for taken in cast(Any, inner).overloads] == [["int64"]]
 
 
 def test_an_instruction_that_has_gone_is_done_otherwise() -> None:

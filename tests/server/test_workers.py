@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from tableflip import GAMES
+from tableflip.bots.levels import needs_no_compiler
 from tableflip.core.errors import TableflipError
 from tableflip.server.settings import Settings
 from tableflip.server.think.turns import Asker, Kind
-from tableflip.server.think.workers import Workers, needs_no_compiler
+from tableflip.server.think.workers import Workers
 from tests.server import stub_work
 
 CHESS = GAMES["flip_chess"]

@@ -12,11 +12,10 @@ from tableflip.bots.first_look import FirstLook
 from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import level_named, level_titles
 from tableflip.bots.players import Careless, Estimate, GreedyBot, RandomBot, SearchBot
-from tableflip.core.action import OVER
 from tableflip.core.chance import stream
 from tableflip.core.errors import BadOption
 from tableflip.core.game import Game
-from tableflip.core.match import Deed, Match
+from tableflip.core.match import Match
 from tableflip.core.mind import Bot, Budgeted
 
 WORDS = {
@@ -87,27 +86,23 @@ def _alphabeta(turns: str, seed: str) -> AlphaBetaBot[Any]:
     return AlphaBetaBot(seed, int(turns)) if turns else AlphaBetaBot(seed)
 
 
-def warm_up(game: Game[Any], name: str) -> None:
-    """Let a bot decide once and watch once: what it needs is then compiled, or read from the disk."""
-    state = game.start(seed="warm")
-    seat = game.rules.turn(state)
-    if seat != OVER:
-        bot = make_bot(game, name, "warm")
-        deed = Deed(state, seat, bot.choose(game, state, seat))
-        let_watch(bot, game, seat + 1, [deed], stream("warm"))
-
-
 class Honest:
     """A bot at the table: it is shown each state only after all that its seat cannot know was dealt again."""
 
     def __init__(self, game: Game[Any], name: str, seed: str = "0") -> None:
         self.game = game
         self.bot = make_bot(game, name, seed)
+        self.glance: FirstLook[Any] = FirstLook(seed)
         self.chance = stream(f"deals {seed}")
         self.watched = 0
 
-    def choose(self, match: Match[Any], seat: int) -> Any:
-        """The action the bot takes in a match, having watched what was done since it was last asked."""
+    def choose(self, match: Match[Any], seat: int, *, hastily: bool = False) -> Any:
+        """The action the bot takes in a match, having watched what was done since it was last asked.
+
+        `hastily` by a first look in its stead, which needs no compiler; what was done it watches later.
+        """
+        if hastily:
+            return self.glance.choose(self.game, self.game.redeal(match.state, seat, self.chance), seat)
         deeds = match.deeds
         let_watch(self.bot, self.game, seat, deeds[self.watched :], self.chance)
         self.watched = len(deeds)
@@ -126,5 +121,4 @@ __all__ = [
     "SearchBot",
     "bot_names",
     "make_bot",
-    "warm_up",
 ]

@@ -73,17 +73,20 @@ def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advi
     """The same by a first look, which needs no compiler."""
     known = game.redeal(state, seat, stream(f"advice {seed}"))
     values = FirstLook[Any](seed).values(game, known, seat)
-    return _told(game, known, seat, [Estimate(action, 1, value) for action, value in values.items()])
+    found = [Estimate(action, 1, value) for action, value in values.items()]
+    return _told(game, known, seat, found, by_search=False)
 
 
-def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate]) -> list[Advice]:
+def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate], *, by_search: bool = True) -> list[Advice]:
+    """The best of what was found, in words; a first look knows too little to compare them."""
     kinds: dict[Hashable, Estimate] = {}
     for each in sorted(estimates, key=lambda each: (each.visits, each.value), reverse=True):
         kinds.setdefault(game.hints.kind(known, each.action), each)
     shown = calibration_of(game).shown
     chances = {each: each.value if each.proved else shown(each.value) for each in kinds.values()}
     best = sorted(list(chances)[:ADVICE_MOST], key=lambda each: chances[each], reverse=True)
-    words = [_words_for_the_best(game, known, seat, best, chances)]
+    alone = game.hints.reason(known, best[0].action, seat)
+    words = [_words_for_the_best(game, known, seat, best, chances) if by_search else alone]
     words += [_words_for_another(game, known, seat, each) for each in best[1:]]
     return [
         Advice(each.action, chances[each], game.hints.outlook(known, chances[each]), reason)

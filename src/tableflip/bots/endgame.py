@@ -7,6 +7,7 @@ outcomes, weighted by how likely each is. The opponent is taken to play perfectl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -160,17 +161,11 @@ def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, B
     endings = game.mind.endings
     if endings is None or not endings.near(state, seat):
         return {}
-    root = pack(state)
-    rows = np.zeros((DEPTH_MOST + 1, root.shape[0]), np.uint8)
-    rows[0] = root
-    menus = np.zeros((DEPTH_MOST + 1, game.rules.legal_most), np.int32)
-    cursors = np.zeros((DEPTH_MOST + 1, len(Cursor)), np.int64)
-    sums = np.zeros((DEPTH_MOST + 1, len(Sum)), np.float64)
-    walk = compiled(prove, game.owner)
+    walk = _walk(game, state)
     proved: dict[Action, Bounds] = {}
     for turns in range(1, TURNS_MOST + 1):
         found = np.tile(np.array([0.0, 1.0]), (game.rules.legal_most, 1))
-        nodes = walk(rows, seat, turns, nodes, menus, cursors, sums, found)
+        nodes = walk(seat, turns, nodes, found)
         for place, action in enumerate(game.legal(state)):
             proved[action] = _tightened(
                 proved.get(action, UNPROVED), float(found[place, 0]), float(found[place, 1]), turns
@@ -178,6 +173,24 @@ def bounds(game: Game[Any], state: Any, seat: int, nodes: int) -> dict[Action, B
         if nodes <= 0 or is_decided(proved):
             break
     return proved
+
+
+def warm_up(game: Game[Any], state: Any, seat: int) -> None:
+    """Have the walk compiled, or read from the disk: else the first end in sight would wait for it in mid-game."""
+    if game.mind.endings is not None:
+        _walk(game, state)(seat, 1, 1, np.tile(np.array([0.0, 1.0]), (game.rules.legal_most, 1)))
+
+
+def _walk(game: Game[Any], state: Any) -> Callable[[int, int, int, Found], int]:
+    """The walk from a state, with room for it: for a seat, through so many turns, with so many nodes, into bounds."""
+    root = pack(state)
+    rows = np.zeros((DEPTH_MOST + 1, root.shape[0]), np.uint8)
+    rows[0] = root
+    menus = np.zeros((DEPTH_MOST + 1, game.rules.legal_most), np.int32)
+    cursors = np.zeros((DEPTH_MOST + 1, len(Cursor)), np.int64)
+    sums = np.zeros((DEPTH_MOST + 1, len(Sum)), np.float64)
+    walk = compiled(prove, game.owner)
+    return lambda seat, turns, nodes, found: int(walk(rows, seat, turns, nodes, menus, cursors, sums, found))
 
 
 def _tightened(old: Bounds, lower: float, upper: float, turns: int) -> Bounds:

@@ -140,14 +140,17 @@ def predict(
             if deal < FORESEEN:
                 foreseen[option] += foresee(after, mover) / FORESEEN
     for _ in range(SAMPLES):
-        looks[:count] = 0
+        for option in range(count):
+            looks[option] = 0
         for _ in range(LOOKS):
             random = next_random(random)
-            looks[:count] += seen[pick(random, DEALS), :count]
-        best = looks[:count].max()
-        equal = 0
+            deal = pick(random, DEALS)
+            for option in range(count):
+                looks[option] += seen[deal, option]
+        best, equal = looks[0], 0
         for option in range(count):
-            equal += 1 if looks[option] == best else 0
+            equal = equal + 1 if looks[option] == best else 1 if looks[option] > best else equal
+            best = max(best, looks[option])
         for option in range(count):
             if looks[option] == best:
                 plain[option] += 1.0 / (equal * SAMPLES)

@@ -6,11 +6,27 @@ from typing import Any
 
 from tableflip.core.about import BotLevel
 from tableflip.core.game import Game
+from tableflip.core.mind import Instant
 
 
 def level_named(game: Game[Any], name: str) -> BotLevel | None:
     """The level called `level3`, if a game has it."""
     return {f"level{number}": level for number, level in enumerate(game.about.levels, 1)}.get(name)
+
+
+def kinds_of(game: Game[Any]) -> list[str]:
+    """The kinds of bots that a game's levels play by, or else a greedy one; and the one that gives its hints."""
+    levels = [level.bot.partition(":")[0] for level in game.about.levels]
+    return list(dict.fromkeys([*(levels or ["greedy"]), "search" if game.mind.tactics is None else "deep"]))
+
+
+def needs_no_compiler(game: Game[Any], bot: str) -> bool:
+    """Whether a bot, or the one behind a level, plays by interpreted rules alone."""
+    level = level_named(game, bot)
+    name = level.bot if level else bot
+    own = game.mind.bots.get(name)
+    slips = level is not None and level.slip > 0  # to something that looks fine, which compiled rules tell
+    return not slips and (name == "random" or (isinstance(own, Instant) and own.is_instant))
 
 
 def usual_bot(game: Game[Any]) -> str:

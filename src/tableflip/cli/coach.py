@@ -13,8 +13,9 @@ from typing import Any
 
 import platformdirs
 
-from tableflip.bots import warm_up
+from tableflip.bots import ahead
 from tableflip.bots.judging import Judge
+from tableflip.bots.levels import kinds_of
 from tableflip.core.action import Action
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
@@ -63,8 +64,8 @@ class Coach:
         return not self.kept.off and self.kept.games.get(self.game.name, 0) < GAMES_MOST
 
     def warm_up(self) -> None:
-        """Compile what a judgement needs."""
-        warm_up(self.game, "search" if self.game.mind.tactics is None else "deep")
+        """Compile what a judgement needs, or read it from the disk."""
+        ahead.warm_up(self.game, [kinds_of(self.game)[-1]])
         self.is_warm = True
 
     def line(self, state: Any) -> str:

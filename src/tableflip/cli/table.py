@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -11,12 +10,14 @@ from typing import Any, NamedTuple
 
 import platformdirs
 
-from tableflip.bots import Honest, warm_up
-from tableflip.bots.advice import advise
+from tableflip.bots import Honest
+from tableflip.bots.advice import advise, glance
+from tableflip.bots.levels import needs_no_compiler
 from tableflip.cli.coach import Coach
 from tableflip.cli.completion import use_completion
 from tableflip.cli.count import count_of
 from tableflip.cli.screen import Entry, Screen, in_runs
+from tableflip.cli.warming import Warming
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
 from tableflip.core.match import OUTCOME, Match
@@ -85,12 +86,15 @@ class TerminalTable:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
         self.log: list[Logged] = []
-        self.coach = Coach(self.game) if sys.stdin.isatty() and len(self.bots) < match.seats else None
+        is_watched = sys.stdin.isatty() and len(self.bots) < match.seats
+        self.coach = Coach(self.game) if is_watched else None
+        self.warming = Warming(self.game, [name for name in players if name != "human"], self.coach)
 
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
         use_completion(self.completions)
-        threading.Thread(target=self.warm_up, daemon=True).start()
+        if self.coach:  # in a pipe, and by bots alone, nobody's time is lost
+            self.warming.begin()
         if not self.bots or len(self.bots) < self.match.seats:
             self.say(f"{self.aim()}\nType ? for help, q to leave.")
         try:
@@ -120,14 +124,6 @@ class TerminalTable:
         people = [seat for seat in range(self.match.seats) if seat not in self.bots]
         return f"Aim: {self.game.goal(self.match.state, people[0] if people else SPECTATOR).aim}"
 
-    def warm_up(self) -> None:
-        """Let the bots' rules compile while the first player thinks: the first time that takes some seconds."""
-        for name in self.players:
-            if name != "human":
-                warm_up(self.game, name.partition(":")[0])
-        if self.coach and self.coach.is_on:
-            self.coach.warm_up()
-
     def leave(self) -> None:
         """Keep the match for another time."""
         if not self.match.plies:
@@ -137,9 +133,12 @@ class TerminalTable:
         self.screen.write(f"\nThe match is kept. Go on with: tableflip resume {self.keep}")
 
     def bot_plays(self, seat: int) -> None:
-        """Let a bot take one action."""
-        with self.screen.waiting(f"{self.name(seat)} thinks… (the very first time its rules are compiled)"):
-            action = self.bots[seat].choose(self.match, seat)
+        """Let a bot take one action: by a first look as long as another process compiles its rules."""
+        is_hasty = self.warming.is_at_work and not needs_no_compiler(self.game, self.players[seat])
+        if news := self.warming.news(is_hasty, self.name(seat)):
+            self.say(news)
+        with self.screen.waiting(f"{self.name(seat)} thinks…"):
+            action = self.bots[seat].choose(self.match, seat, hastily=is_hasty)
         self.take(action)
 
     def person_plays(self, seat: int) -> None:
@@ -286,8 +285,16 @@ class TerminalTable:
     def hint(self, _rest: str, seat: int) -> bool:
         """Tell the best three actions, how good they are, and why."""
         state = self.match.state
-        with self.screen.waiting("Thinking about a hint… (the very first time the rules are compiled)"):
-            best = advise(self.game, state, seat, "hint", seconds=HINT_SECONDS, deeds=self.match.deeds)
+        thinking = "Thinking about a hint…"
+        if self.plain:
+            self.say(thinking)
+        with self.screen.waiting(thinking):
+            if is_hasty := self.warming.is_at_work:
+                best = glance(self.game, state, seat, "hint")
+            else:
+                best = advise(self.game, state, seat, "hint", seconds=HINT_SECONDS, deeds=self.match.deeds)
+        if is_hasty:
+            self.say("  By a first look only: the search is still warming up. Ask again in a while for a better hint.")
         for place, advice in enumerate(best, 1):
             written, words = (
                 self.game.notation.text(state, advice.action),

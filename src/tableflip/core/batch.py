@@ -77,7 +77,7 @@ class Batch(Generic[S]):
         self.autoreset = autoreset
         self.checked = checked
         self.threads = min(threads or os.cpu_count() or 1, size)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None  # the caller's is one of them
         self._loops: dict[str, Callable[..., None]] = {}
         shape = game.mind.observation
         sights = self.seat_count if all_seats else 1
@@ -223,8 +223,9 @@ class Batch(Generic[S]):
         if self._pool is None:
             loop(*arguments, 0, self.size)
             return
-        edges = [self.size * part // self.threads for part in range(self.threads + 1)]
-        parts = [self._pool.submit(loop, *arguments, first, last) for first, last in pairwise(edges)]
+        own, *edges = [self.size * part // self.threads for part in range(1, self.threads + 1)]
+        parts = [self._pool.submit(loop, *arguments, first, last) for first, last in pairwise([own, *edges])]
+        loop(*arguments, 0, own)  # here, and always the same rows: they lie in the cache of this core
         for part in parts:
             part.result()
 

@@ -19,6 +19,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -194,9 +195,7 @@ def cache_folder(name: str, sources: Path) -> Path:
 
 def digest(sources: Path) -> str:
     """What tells one state of all that a game's compiled code can see from another."""
-    import numba
-
-    sha = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    sha = hashlib.sha256(f"{version('numba')} {np.__version__}".encode())  # asked for without loading the compiler
     for folder in (PACKAGE / "core", PACKAGE / "bots"):
         for path in sorted(folder.rglob("*.py")):
             sha.update(path.read_bytes())

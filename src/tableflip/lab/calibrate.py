@@ -1,18 +1,20 @@
 """Do shown chances come true? `python -m tableflip.lab.calibrate GAME 1000` measures it and corrects them.
 
 Positions come out of games between levels of all strengths. In each the top hint is asked for and taken, then everybody
-plays on as level 4 does, and the result is compared with the chance that was told. What corrects it (slope and shift of
-the log odds) is fitted to positions of one seed and tested on those of another.
+plays on as level 4 does, a few times over with other luck, and what comes of it is compared with the chance that was
+told. What corrects it (slope and shift of the log odds) is fitted to positions of one seed and tested on those of
+another. Every position is kept as one line of a file, so that a run that was interrupted goes on where it was.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,7 +30,8 @@ from tableflip.core.data import write_data
 from tableflip.core.game import Game
 from tableflip.games import game_named
 
-POSITIONS_A_GAME = 5
+POSITIONS_A_GAME = 10
+CONTINUATIONS = 4  # how often each is played on, every time with what is hidden dealt anew
 BINS = 5  # of 20 points each
 ENOUGH = 100  # cases in a bin that it is judged by
 PLAYER = 4  # the level that plays on
@@ -41,7 +44,7 @@ class Case(NamedTuple):
 
     believed: float
     proved: bool
-    paid: float  # from 0 to 1
+    paid: float  # from 0 to 1: a mean over the continuations
 
 
 def cases(name: str, seed: str, number: int) -> list[Case]:
@@ -84,16 +87,36 @@ def case(game: Game[Any], state: Any, seed: str) -> Case:
     seat, deals = game.rules.turn(state), stream(f"deals {seed}")
     found = adviser_for(game, seed).estimate(game, game.redeal(state, seat, deals), seat)
     best = max(found, key=lambda each: (each.visits, each.value))
-    end = ended(game, game.apply(state, best.action), quick_bot(game, PLAYER), seed, deals)
-    return Case(best.value, best.proved, game.rules.payoff(end, seat) / WON)
+    paid = 0.0
+    for time in range(CONTINUATIONS):
+        after = game.apply(game.redeal(state, seat, deals), best.action)
+        end = ended(game, after, quick_bot(game, PLAYER), f"{seed} {time}", deals)
+        paid += game.rules.payoff(end, seat) / WON / CONTINUATIONS
+    return Case(best.value, best.proved, paid)
 
 
-def gather(name: str, positions: int, seed: str, workers: int | None = None) -> list[Case]:
-    """So many cases of a game, on all cores."""
+def gather(name: str, positions: int, seed: str, *, workers: int | None = None, kept: Path | None = None) -> list[Case]:
+    """So many cases of a game, by so many processes (else on all cores); what a file holds is not played again."""
     games = -(-positions // POSITIONS_A_GAME)
+    known = dict(_read(kept, seed)) if kept else {}
+    missing = [number for number in range(games) if number not in known]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        found = pool.map(partial(cases, name, seed), range(games), chunksize=2)
-        return [each for some in found for each in some]
+        for number, some in zip(missing, pool.map(partial(cases, name, seed), missing, chunksize=2)):
+            known[number] = some
+            if kept:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([seed, number, some]) + "\n")
+    return [each for number in range(games) for each in known[number]]
+
+
+def _read(kept: Path, seed: str) -> Iterator[tuple[int, list[Case]]]:
+    for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
+        try:
+            told, number, some = json.loads(line)
+        except ValueError:
+            continue  # cut off when a run was stopped
+        if told == seed:
+            yield number, [Case(*each) for each in some]
 
 
 def fit(found: Iterable[Case]) -> Calibration:
@@ -156,18 +179,26 @@ def write(game: Game[Any], by: Calibration, positions: int, strength: str) -> No
     )
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, fit, test on other positions, and write."""
-    if len(arguments) != 2 or not arguments[1].isdecimal() or not int(arguments[1]):
-        sys.exit("say which game and how many positions: GAME 1000")
-    game, positions = game_named(arguments[0]), int(arguments[1])
-    by = fit(gather(game.name, positions, "fit"))
-    tested = gather(game.name, positions, "hints")
+    parser = argparse.ArgumentParser(
+        prog="python -m tableflip.lab.calibrate", description=(__doc__ or "").splitlines()[0]
+    )
+    parser.add_argument("game")
+    parser.add_argument("positions", type=int, help="to test; half as many are fitted to")
+    parser.add_argument("--workers", type=int, help="processes, one a core unless told")
+    parser.add_argument("--kept", type=Path, help="a file that keeps every position")
+    told = parser.parse_args(arguments)
+    if told.positions < 1:
+        parser.error("at least one position has to be tested")
+    game, how = game_named(told.game), {"workers": told.workers, "kept": told.kept}
+    by = fit(gather(game.name, -(-told.positions // 2), "fit", **how))
+    tested = gather(game.name, told.positions, "hints", **how)
     print("\n".join([f"{game.about.title}: {by}", *table(tested, Calibration()), "", *table(tested, by)]), flush=True)
     strength = (
         f"largest error {largest_error(tested, by):.1f} points, {largest_error(tested, Calibration()):.1f} without"
     )
-    write(game, by, positions, strength)
+    write(game, by, told.positions, strength)
 
 
 def section(name: str, positions: int = 1000) -> list[str]:
@@ -180,4 +211,4 @@ def section(name: str, positions: int = 1000) -> list[str]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

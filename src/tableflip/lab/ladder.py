@@ -119,8 +119,12 @@ def play(
     *,
     limit: int | None = None,
     options: Mapping[str, str] | None = None,
+    look: Callable[[Any, int], None] = lambda _state, _seat: None,
 ) -> list[int]:
-    """One game between two bots, each shown only what its seat may know; the payoffs, of nobody if it was cut off."""
+    """One game between two bots, each shown only what its seat may know; the payoffs, of nobody if it was cut off.
+
+    Whoever wants to `look` on is shown every state and who has just acted.
+    """
     state, left = game.start(2, options, seed), limit_of(game, limit)
     deals = stream(f"deals {seed}")
     bots = [make_bot(game, name, f"{seed} {seat}") for seat, name in enumerate(names)]
@@ -134,6 +138,7 @@ def play(
             let_watch(bots[1 - seat], game, 1 - seat, [Deed(state, seat, action)], deals)
         game.draw_outcome(state, action)
         game.rules.step(state, *action)
+        look(state, seat)
     return game.rules.scores(state)
 
 

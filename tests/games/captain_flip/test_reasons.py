@@ -11,6 +11,10 @@ def reason(state: State, written: str) -> str:
     return CAPTAIN_FLIP.hints.reason(state, CAPTAIN_FLIP.parse(state, written), state.active)
 
 
+def drawback(state: State, written: str) -> str:
+    return CAPTAIN_FLIP.hints.drawback(state, CAPTAIN_FLIP.parse(state, written), state.active)
+
+
 # unseen are 18 and 54 to 43; of these only 18 has a heart
 ROW_ALMOST_FULL = """
     22+ 24+ 21+ 18-
@@ -29,8 +33,9 @@ def test_an_unseen_claim_is_told_on_average() -> None:
     state = sea(ROW_ALMOST_FULL)
     press(state, "flip d1")
     # -4 +4 +6 +9 +9 -6 -6 +7 +2; 45 turns its own minus (+4), 44 and 43 count three times alone (+18, +9): 52 of 12
-    told = "+4.3 points on average over 12 unseen tiles, 25 % cost points; clears row 1: 4 tiles leave."
+    told = "+4.3 points on average over 12 unseen tiles; clears row 1: 4 tiles leave."
     assert reason(state, "claim d2") == told
+    assert drawback(state, "claim d2") == "costs points 25 % of the time"
 
 
 def test_a_known_heart_names_its_best_tile() -> None:

@@ -81,7 +81,7 @@ def test_in_a_balanced_deal_a_twin_is_known() -> None:
 def test_the_last_flip_may_win_at_once() -> None:
     cards = "\n".join(["pPPPPP", *["PPPPPP"] * 4, "KPPPPP"])
     state = about_to_flip(cards, board(a1="b", f5="r"))
-    assert reason(state, "*a6") == "Wins at once: 100 %; none of the 1 unseen card is a King."
+    assert reason(state, "*a6") == "Wins at once; the last unseen card is no King."
 
 
 def test_with_melee_a_step_is_a_danger_too() -> None:

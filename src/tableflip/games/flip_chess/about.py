@@ -96,7 +96,7 @@ LEVELS = (
     BotLevel("Page", "moves what catches the eye and forgets that you will answer", "greedy", slip=0.8),
     BotLevel("Squire", "takes what it can, but still overlooks things", "greedy", slip=0.35),
     BotLevel("Knight", "finds the best end of its own turn, and leaves yours to you", "greedy"),
-    BotLevel("Marshal", "weighs your answer and what a flip may show", "search:300", quick="search:300"),
+    BotLevel("Marshal", "weighs your answer and its own to that, and looks no further", "deep:1500", quick="deep:1500"),
     BotLevel(
         "Sovereign",
         "looks turn after turn ahead, and sees what you can take before you do",

@@ -1,4 +1,4 @@
-"""Compiles the bots' rules when a server starts, game by game, in a process that gives way to everything else."""
+"""Compiles the bots' rules when a server starts, each game in a process of its own that gives way and then ends."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from tableflip import bots
+from tableflip.bots import ahead
 from tableflip.games import game_named
 
 PATIENCE = 1.0  # seconds a question waits for rules that are nearly ready
-GIVING_WAY = 10  # added to the niceness of the process that compiles
 
 logger = logging.getLogger("tableflip.server")
 
@@ -72,13 +71,10 @@ class Warming:
 
 def _compile(name: str) -> None:
     if hasattr(os, "nice"):
-        os.nice(GIVING_WAY - os.nice(0))
-    warm_up(name)
+        os.nice(max(ahead.GIVING_WAY - os.nice(0), 0))
+    ahead.compile_for(game_named(name))
 
 
 def warm_up(name: str) -> None:
-    """Let every kind of bot of a game decide once: what it needs is then compiled, or read from the disk."""
-    game = game_named(name)
-    general = ("greedy", "search", *(("deep",) if game.mind.tactics else ()))
-    for bot in (*general, *game.mind.bots):
-        bots.warm_up(game, bot)
+    """Read what a game's bots need from the disk, or compile it."""
+    ahead.warm_up(game_named(name))

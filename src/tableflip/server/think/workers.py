@@ -7,11 +7,10 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 from tableflip.bots.advice import Advice
-from tableflip.bots.levels import level_named
+from tableflip.bots.levels import needs_no_compiler
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
-from tableflip.core.mind import Instant
 from tableflip.core.records import pack
 from tableflip.games import GAMES
 from tableflip.server.settings import Settings
@@ -51,7 +50,8 @@ class Workers:
 
     def __init__(self, settings: Settings) -> None:
         self._office = Office(settings)
-        self._stove = ProcessPoolExecutor(1, SPAWN, work.follow_parent, (Mark().shared, work.POLITE))
+        starting = work.follow_parent, (Mark().shared, work.POLITE)
+        self._stove = ProcessPoolExecutor(1, SPAWN, *starting, max_tasks_per_child=1)  # compiling leaves much behind
         self._warming = Warming(self._stove, self._read_back)
 
     def warm(self, order: Iterable[str] = ()) -> None:
@@ -164,12 +164,3 @@ class Workers:
     async def by_hand(self, function: Callable[..., T], *arguments: Any, asker: Asker, kind: Kind) -> T:
         """What a hand does outside of a match, where there is no state of a game."""
         return await self._office.ask(Thought(kind, asker, function, arguments, LITTLE, by_hand=True))
-
-
-def needs_no_compiler(game: Game[Any], bot: str) -> bool:
-    """Whether a bot, or the one behind a level, plays by interpreted rules alone."""
-    level = level_named(game, bot)
-    name = level.bot if level else bot
-    own = game.mind.bots.get(name)
-    slips = level is not None and level.slip > 0  # to something that looks fine, which compiled rules tell
-    return not slips and (name == "random" or (isinstance(own, Instant) and own.is_instant))

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tableflip.core.compiled import rule
 from tableflip.core.data import read_weights
+from tableflip.core.sums import add_part
 from tableflip.games.captain_flip.box import SIDE
 from tableflip.games.captain_flip.mind.features import DENSE_SCALE, DENSE_SIZE, SPARSE_SIZE
 from tableflip.games.captain_flip.rules.state import State
@@ -57,7 +58,7 @@ def forward(sparse: Features, count: int, dense: Features, weights: Weights) -> 
     """What the network makes of features: the chance of the active player to win."""
     first = weights[BIAS_AT : BIAS_AT + FIRST_UNITS].copy()
     for place in range(count):
-        first += weights[sparse[place] * FIRST_UNITS : (sparse[place] + 1) * FIRST_UNITS]
+        add_part(first, weights, sparse[place] * FIRST_UNITS, 1)
     for unit in range(FIRST_UNITS):
         row = weights[DENSE_AT + unit * DENSE_SIZE : DENSE_AT + (unit + 1) * DENSE_SIZE]
         activation = np.int64(first[unit]) * DENSE_SCALE

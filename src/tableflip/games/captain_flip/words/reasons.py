@@ -43,14 +43,38 @@ def _flip(state: State, cell: int, seat: int) -> str:
         tile = state.board[cell]
         seen = "" if state.up & bit else f"you have seen {faces.the(state, tile)} there"
         return sentence(seen, *_effect(state, cell, icon, seat))
+    return sentence(_hearts(state, cell, seat), line_words(state, seat, state.up ^ bit, state.present))
+
+
+def _hearts(state: State, cell: int, seat: int) -> str:
+    """What the hearts of the tiles that nobody has seen may bring; what they may cost is a drawback."""
     hearts = hearts_of(state, cell, seat)
-    unseen, taking = counted(hearts.tiles, "unseen tile"), percent(hearts.taking / hearts.tiles)
-    odds = [f"hearts among {unseen}: {hearts.taking} to score or steal a tile ({taking})"]
+    if hearts.taking == hearts.tiles:
+        return "its heart will score or steal a tile"
+    odds: list[str] = []
+    if hearts.taking:
+        odds.append(f"{hearts.taking} to score or steal a tile ({percent(hearts.taking / hearts.tiles)})")
     if hearts.again:
         odds.append(f"{hearts.again} for another turn")
-    if hearts.costly:
-        odds.append(f"{hearts.costly} that cost you or help a rival ({percent(hearts.costly / hearts.tiles)})")
-    return sentence(", ".join(odds), line_words(state, seat, state.up ^ bit, state.present))
+    if not odds:
+        return f"shows one of {hearts.tiles} unseen tiles" if hearts.tiles > 1 else "shows the last unseen tile"
+    return f"hearts among {counted(hearts.tiles, 'unseen tile')}: {', '.join(odds)}"
+
+
+def drawback(state: State, action: Action, seat: int) -> str:
+    """What speaks against a decision: what an unseen tile may cost, what is given up."""
+    verb, target = action
+    if verb == Verb.FLIP and not has_seen(state.known[target], seat):
+        hearts = hearts_of(state, target, seat)
+        return f"may cost you or help a rival ({percent(hearts.costly / hearts.tiles)})" if hearts.costly else ""
+    if verb == Verb.CLAIM and len(tiles := possible_tiles(state, target, seat)) > 1:
+        bad = sum(gain(state, seat, [tile]) < 0 for tile in tiles) / len(tiles)
+        return f"costs points {percent(bad)} of the time" if bad else ""
+    if verb == Verb.SKIP:
+        return f"gives up an action: {_printed(state.power)}{_promise(state, seat)}"
+    if verb == Verb.LEAVE and (best := _best_run(state, seat)) > 0:
+        return f"gives up a run that would bring {points(best)}"
+    return ""
 
 
 def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
@@ -105,8 +129,8 @@ def _use(state: State, _target: int, seat: int) -> str:
     return sentence(f"{_printed(state.power)}{_promise(state, seat)}")
 
 
-def _skip(state: State, _target: int, seat: int) -> str:
-    return sentence(f"gives this up: {_printed(state.power)}{_promise(state, seat)}")
+def _skip(_state: State, _target: int, _seat: int) -> str:
+    return sentence("leaves everything as it is")
 
 
 def _claim(state: State, cell: int, seat: int) -> str:
@@ -121,9 +145,9 @@ def _claim_words(state: State, cell: int, seat: int) -> str:
     tiles = possible_tiles(state, cell, seat)
     gains = [gain(state, seat, [tile]) for tile in tiles]
     if len(tiles) == 1:
-        return f"{faces.the(state, tiles[0])} brings {points(gains[0])}"
-    bad = sum(each < 0 for each in gains) / len(gains)
-    return f"{mean_words(gains)} over {counted(len(tiles), 'unseen tile')}, {percent(bad)} cost points"
+        brings = f"brings {points(gains[0])}" if gains[0] >= 0 else f"costs you {counted(-gains[0], 'point')}"
+        return f"{faces.the(state, tiles[0])} {brings}"
+    return f"{mean_words(gains)} over {counted(len(tiles), 'unseen tile')}"
 
 
 def _take(state: State, first: int, seat: int) -> str:
@@ -132,9 +156,14 @@ def _take(state: State, first: int, seat: int) -> str:
 
 
 def _leave(state: State, _target: int, seat: int) -> str:
-    offered = [cells_of(group_at(state, first)) for first in cells_of(offers(state))]
-    best = max(gain(state, seat, [state.board[cell] for cell in cells]) for cells in offered)
+    if (best := _best_run(state, seat)) > 0:
+        return sentence("leaves every run on the board")
     return sentence(f"the best run on offer would bring {points(best)}")
+
+
+def _best_run(state: State, seat: int) -> int:
+    offered = [cells_of(group_at(state, first)) for first in cells_of(offers(state))]
+    return max(gain(state, seat, [state.board[cell] for cell in cells]) for cells in offered)
 
 
 def _steal(state: State, target: int, seat: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from tableflip.games.flip_chess.lab.exposed import hanging
 from tableflip.games.flip_chess.lab.puzzles import MAKER
 from tableflip.lab.puzzles import command_of
 
-EXPERIMENTS = (command_of(MAKER),)
+EXPERIMENTS = (command_of(MAKER), hanging)

@@ -53,7 +53,7 @@ def drawback(state: State, action: Action, seat: int) -> str:
     if verb == Verb.FLIP:
         odds = flip_odds(state, target, seat)
         if odds.losses:
-            return f"loses at once: {_share(odds.losses, odds)}"
+            return "loses at once" if odds.losses == odds.cards else f"loses at once: {_share(odds.losses, odds)}"
         if odds.lets_rival_take:
             where = listed(names_of(odds.endangered), "or")
             return f"lets {_rival(seat)} take on {where}: {_share(odds.lets_rival_take, odds)}"
@@ -145,9 +145,11 @@ def _flip(state: State, square: int, seat: int) -> str:
     odds = flip_odds(state, square, seat)
     clauses = [_known(state, square) or _king_chance(state, square, odds, seat)]
     if odds.wins:
-        clauses.insert(0, f"wins at once: {_share(odds.wins, odds)}")
-    if odds.lets_me_take and not odds.lets_rival_take:
-        clauses.append(f"gives you a capture to threaten: {_share(odds.lets_me_take, odds)}")
+        clauses.insert(0, "wins at once" if odds.wins == odds.cards else f"wins at once: {_share(odds.wins, odds)}")
+    if odds.lets_me_take == odds.cards and not odds.lets_rival_take:
+        clauses.append("whatever comes, you threaten a new capture")
+    elif odds.lets_me_take and not odds.lets_rival_take:
+        clauses.append(f"lets you threaten a new capture: {_share(odds.lets_me_take, odds)}")
     elif not state.book.chain and not odds.wins and not odds.losses and not odds.lets_rival_take:
         clauses.append("whatever comes, it opens no new capture")
     return sentence(*clauses)
@@ -193,8 +195,10 @@ def _known(state: State, square: int) -> str:
 
 
 def _king_chance(state: State, square: int, odds: Odds, seat: int) -> str:
+    if odds.cards == 1:
+        return f"the last unseen card is {'a' if odds.kings else 'no'} King"
     if odds.kings == 0:
-        return f"none of the {counted(odds.cards, 'unseen card')} is a King"
+        return f"none of the {odds.cards} unseen cards is a King"
     verb = "is a King" if odds.kings == 1 else "are Kings"
     chance = f"{odds.kings} of {counted(odds.cards, 'unseen card')} {verb} ({percent(odds.kings / odds.cards)})"
     beside = STEPS[square]

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tableflip.core.compiled import rule
 from tableflip.core.data import read_weights
+from tableflip.core.sums import add_part
 from tableflip.games.flip_city.box import OTHER, SIDES
 from tableflip.games.flip_city.mind.features import (
     CITY_FIRST,
@@ -85,23 +86,23 @@ def build_on(state: State, number: int, built: Weights, weights: Weights) -> Non
     gone = side_gone(state, number)
     cards = cards_of(state, state.seat)
     if come != NONE:
-        built += feature_row(Zone.RIVAL_DISCARD * SIDES + come, weights)
+        add_part(built, weights, (Zone.RIVAL_DISCARD * SIDES + come) * FIRST_UNITS, 1)
     if gone != NONE:
-        built -= feature_row(Zone.RIVAL_DISCARD * SIDES + gone, weights)
+        add_part(built, weights, (Zone.RIVAL_DISCARD * SIDES + gone) * FIRST_UNITS, -1)
     if gone == NONE:  # it came from the supply
         if is_step(cards + 1, CITY_FIRST, CITY_STEPS):
-            built += feature_row(RIVAL_CITY_FEATURE + cards + 1 - CITY_FIRST, weights)
+            add_part(built, weights, (RIVAL_CITY_FEATURE + cards + 1 - CITY_FIRST) * FIRST_UNITS, 1)
         pile = min(come, OTHER[come])  # fronts come first in the book
         for place in range(len(SUPPLY_STEPS)):
             if state.supply[pile] - 1 == SUPPLY_STEPS[place]:
-                built += feature_row(SUPPLY_FEATURE + pile * len(SUPPLY_STEPS) + place, weights)
+                add_part(built, weights, (SUPPLY_FEATURE + pile * len(SUPPLY_STEPS) + place) * FIRST_UNITS, 1)
     elif come == NONE:  # it is given to the other player; CITY-360
-        built += feature_row(Zone.MY_DISCARD * SIDES + OTHER[gone], weights)
+        add_part(built, weights, (Zone.MY_DISCARD * SIDES + OTHER[gone]) * FIRST_UNITS, 1)
         theirs = cards_of(state, (state.seat + 1) % state.players)
         if is_step(cards, CITY_FIRST, CITY_STEPS):
-            built -= feature_row(RIVAL_CITY_FEATURE + cards - CITY_FIRST, weights)
+            add_part(built, weights, (RIVAL_CITY_FEATURE + cards - CITY_FIRST) * FIRST_UNITS, -1)
         if is_step(theirs + 1, CITY_FIRST, CITY_STEPS):
-            built += feature_row(MY_CITY_FEATURE + theirs + 1 - CITY_FIRST, weights)
+            add_part(built, weights, (MY_CITY_FEATURE + theirs + 1 - CITY_FIRST) * FIRST_UNITS, 1)
 
 
 @rule
@@ -109,14 +110,8 @@ def first_layer(features: Features, count: int, weights: Weights) -> Weights:
     """What features make of the first layer."""
     first = weights[BIAS_AT : BIAS_AT + FIRST_UNITS].copy()
     for place in range(count):
-        first += feature_row(features[place], weights)
+        add_part(first, weights, features[place] * FIRST_UNITS, 1)
     return first
-
-
-@rule
-def feature_row(feature: int, weights: Weights) -> Weights:
-    """What one feature adds to the first layer."""
-    return weights[feature * FIRST_UNITS : (feature + 1) * FIRST_UNITS]
 
 
 @rule

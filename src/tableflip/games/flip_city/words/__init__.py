@@ -13,7 +13,7 @@ from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
 from tableflip.games.flip_city.words.phases import PHASES
 from tableflip.games.flip_city.words.position import read, write
-from tableflip.games.flip_city.words.reasons import reason
+from tableflip.games.flip_city.words.reasons import drawback, reason
 from tableflip.games.flip_city.words.refusals import concerns, why_not
 from tableflip.games.flip_city.words.tally import tally
 from tableflip.games.flip_city.words.telling import describe, doing, place, prompt, verdict, word
@@ -40,7 +40,7 @@ WORDS: Words[State] = Words(
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
-    hints=HintWords(reason=reason),
+    hints=HintWords(reason=reason, drawback=drawback),
     aids=Aids(work_out=aids),
     page=PAGE,
 )

@@ -96,31 +96,48 @@ def odds_words(odds: BustOdds) -> str:
     return percent(odds.chance) if odds.is_exact else f"at most {percent(odds.chance)}"
 
 
+def drawback(state: State, action: Action, _seat: int) -> str:
+    """What speaks against an action: a card that is left unplayed, cash that is given away."""
+    if action.verb == Verb.STOP and not (has_points(state) or has_cards(state)):
+        if state.cities[state.seat].deck.count and not would_bust(state) and bust_chances(state)[0].chance == 0:
+            return "leaves a card unplayed that could not bust"
+        after = state.clone()
+        step(after, Verb.STOP, 0)
+        return "" if _best_building(after) else "leaves you with nothing to build that helps"
+    if action.verb == Verb.RECYCLE and state.cities[state.seat].deck.count and bust_chances(state)[0].chance == 0:
+        return "is not needed to keep the next card from busting"
+    if action.verb == Verb.END and not (has_points(state) or has_cards(state)) and (best := _best_building(state)):
+        return f"gives {state.cash} cash away, with which you could {best}"
+    return ""
+
+
 def _stop(state: State) -> str:
     """What can be built with the cash, and what playing on would risk."""
     after = state.clone()
     step(after, Verb.STOP, 0)
     if has_points(state) or has_cards(state):
         return sentence("you have what wins, and nothing can bust any more")
+    risk = ""
     if state.cities[state.seat].deck.count == 0:
         risk = "your deck is empty" + ("" if state.played.count else ", and next turn you must play a card")
     elif would_bust(state):
         risk = f"the {TITLES[top(state.cities[state.seat].deck)]} on top would be a bust"
     elif (odds := bust_chances(state)[0]).chance:
         risk = f"playing on would bust {odds_words(odds)}"
-    else:
-        risk = "the next card could not bust, but it need not be played"
-    return sentence(risk, f"{state.cash} cash is enough {_best_building(after)}")
+    best = _best_building(after)
+    return sentence(
+        risk, f"{state.cash} cash is enough to {best}" if best else "" if risk else "keeps your deck as it lies"
+    )
 
 
 def _best_building(state: State) -> str:
-    """What helps the city's better plan most with the cash there is."""
+    """What helps the city's better plan most with the cash there is; nothing where nothing does."""
     plans = sorted(range(PLANS), key=lambda plan: -strength(state, state.seat, plan))
     for plan in plans:
         action = SPACE.actions[best_build(state, plan)]
         if action.verb != Verb.END:
-            return f"to {describe(state, action)}"
-    return "for nothing that helps"
+            return describe(state, action)
+    return ""
 
 
 def _recycle(state: State, side: int) -> str:
@@ -135,8 +152,6 @@ def _recycle(state: State, side: int) -> str:
         before, then = bust_chances(state)[0], bust_chances(after)[0]
         if before != then:
             clauses.append(f"the chance of a bust goes from {odds_words(before)} to {odds_words(then)}")
-        elif before.chance == 0 and after.limit != state.limit:
-            clauses.append("but the next card could not bust anyway")
     return sentence(*clauses)
 
 
@@ -168,8 +183,8 @@ def _end(state: State) -> str:
         return sentence(f"wins with {plural(state.points, 'point')}")
     if has_cards(state):
         return sentence(f"wins with {plural(state.played.count, 'played card')}")
-    if best := _best_building(state).removeprefix("to ").removeprefix("for nothing that helps"):
-        return sentence(f"gives {state.cash} cash away, with which you could {best}")
+    if _best_building(state):
+        return sentence("leaves your city as it is")
     if state.cash == 0:
         return sentence("all cash is spent")
     if state.actions + state.extra_buys + held(state.extra_flips) == 0:

@@ -1,0 +1,59 @@
+"""Every sentence of a hint has a shape that was read and judged; none is said that speaks against its own action."""
+
+from __future__ import annotations
+
+import pytest
+
+from tableflip.games import GAMES
+from tests.bots.judged import FOLDER, clauses, judged, said, shape
+
+LISTED = sorted(path.stem for path in FOLDER.glob("*.txt"))
+AGAINST = (
+    "lets SIDE",
+    "gives up",
+    "gives this up",
+    "may cost",
+    "costs points",
+    "leaves you with",
+    "But ",
+    "but it need",
+)
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_a_sentence_has_a_shape_that_was_judged(name: str) -> None:
+    known = judged(name)
+    new = {found: clause for found, clause in said(GAMES[name], "judged") if found not in known}
+    assert not new, "read these in a position, mend them or put them on the list"
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_a_list_has_every_shape_once_and_none_that_says_nothing(name: str) -> None:
+    lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    assert lines == sorted(set(lines)) and all(lines)
+    assert not any("(0 %)" in line or "for nothing" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_no_reason_speaks_against_its_own_action(name: str) -> None:
+    game, seat_of = GAMES[name], GAMES[name].rules.turn
+    for seed in ("1", "2"):
+        state = game.start(2, {}, seed)
+        for _ in range(60):
+            legal = game.legal(state)
+            if not legal:
+                break
+            for action in legal[:4]:
+                reason = game.hints.reason(state, action, seat_of(state))
+                told = [shape(each) for each in clauses(reason)]
+                assert not [each for each in told for words in AGAINST if words in each], reason
+            state = game.apply(state, legal[-1])
+
+
+def test_a_shape_leaves_out_what_changes_from_position_to_position() -> None:
+    assert shape("The Pawn on c3 can take on d4, e5 or f6") == "* on @ can take on @"
+    assert shape("takes on f3, Blue keeps 10 meeples") == "takes on @, SIDE keeps # meeples"
+    assert shape("at best the red shark (+7) on e4 (+7.0)") == "at best * on @ (#)"
+    assert clauses("Skull: go again; clears row 1: 4 tiles leave. 2 points better.") == [
+        "Skull", "go again", "clears row 1: 4 tiles leave", "2 points better",
+    ]  # fmt: skip

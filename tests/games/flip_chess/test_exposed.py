@@ -1,0 +1,35 @@
+"""The count of turns after which something can be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tableflip import GAMES
+from tableflip.games.flip_chess.lab import exposed
+
+CHESS = GAMES["flip_chess"]
+OPEN = "KKQQRR/BBNNPP/PPPPPP/PPPPPP/PPPPPP/PPPPPp"
+TAKEABLE = f"{OPEN} 4r1/6/3r2/6/2b3/6 b 0 41"  # the Pawn on c3 lets blue take on d4
+FAR = f"{OPEN} 4r1/6/6/6/6/b5 b 0 41"
+
+
+def test_only_whole_turns_count_and_those_after_which_something_can_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    names: list[tuple[str, str]] = []
+
+    def play(_game: Any, bots: tuple[str, str], _seed: str, *, look: Callable[[Any, int], None]) -> None:
+        names.append(bots)
+        look(CHESS.start_from(TAKEABLE), 1)  # red has ended its turn, and blue can take
+        look(CHESS.start_from(FAR), 1)
+        look(CHESS.start_from(TAKEABLE), 0)  # blue is still at it
+
+    monkeypatch.setattr(exposed, "play", play)
+    assert exposed.shares(("one", "two"), 4, "1") == [("one", 4, 2), ("two", 4, 2)]
+    assert names == [("one", "two"), ("two", "one")] * 2
+
+
+def test_every_turn_of_a_game_is_looked_at() -> None:
+    ((name, turns, left),) = exposed.shares(("random", "random"), 2, "1")
+    assert name == "random" and turns > 30 and 0 < left < turns
