@@ -183,6 +183,8 @@ async def measure(tables: int, seconds: float, rest: float) -> Found:
         target.damaged = damage(port, folder)
         wanted = {"game": "flip_chess", "fill": ["me", "open"], "listed": True}
         target.open_seat = post(port, "/api/tables", wanted)["table"]
+        printed = f"http://127.0.0.1:{port}/api/games/flip_chess/print.pdf"  # the first to print loads what prints
+        await asyncio.to_thread(lambda: urllib.request.urlopen(printed, timeout=PATIENCE).close())
         async with played(laid):
             await asyncio.sleep(min(seconds, LEAD))
         await asyncio.sleep(2 * min(rest, IDLE_SECONDS))
