@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from tableflip.bots import judging
 from tableflip.bots.judging import DEAR, SURE, Blunder, Judge, Judged, standard_error
+from tableflip.bots.players import Estimate, never
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.match import Match
+from tableflip.core.records import pack
 from tableflip.games import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -60,6 +63,31 @@ def test_hidden_luck_never_changes_a_judgement(game: Game[Any]) -> None:
     assert seat is not None
     others = [game.redeal(state, seat, stream(deal)) for deal in ("one", "two", "three")]
     judged = [Judge(game, each, seat, "7", simulations=60).judged() for each in (state, *others)]
+    assert judged[0] and all(each == judged[0] for each in judged[1:])
+
+
+@every_game
+def test_a_search_that_would_peek_is_shown_nothing_hidden(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Peeking:
+        """Judges by all that lies in a state, hidden or not."""
+
+        is_stopped = never
+
+        def estimate(self, game: Game[Any], state: Any, _seat: int) -> list[Estimate]:
+            total = sum(place * int(byte) for place, byte in enumerate(pack(state).tolist()))
+            return [Estimate(action, 9, (total + place) % 997 / 997) for place, action in enumerate(game.legal(state))]
+
+    def adviser(*_: object) -> Peeking:
+        return Peeking()
+
+    monkeypatch.setattr(judging, "adviser_for", adviser)
+    state = game.start(seed="peek")
+    while len(game.legal(state)) < 2:
+        state = game.apply(state, game.legal(state)[0])
+    seat = game.rules.turn(state)
+    dealt = [state, *(game.redeal(state, seat, stream(deal)) for deal in ("one", "two", "three"))]
+    assert len({str(Peeking().estimate(game, each, seat)) for each in dealt}) == len(dealt)
+    judged = [Judge(game, each, seat, "7").judged() for each in dealt]
     assert judged[0] and all(each == judged[0] for each in judged[1:])
 
 
