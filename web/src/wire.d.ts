@@ -443,6 +443,7 @@ export interface GameInfo {
   puzzles: number;
   has_lesson: boolean;
   phases: Record<string, string>;
+  has_rulebook: boolean;
 }
 
 /** A choice made before the game starts. */
@@ -554,6 +555,8 @@ export interface TableInfo {
   imported: boolean;
   clock: ClockTerms | null;
   talk: "phrases" | "people" | "all";
+  day: string | null;
+  counted: boolean;
 }
 
 /** Ask for the best actions of the seat that must decide. */
@@ -865,4 +868,88 @@ export interface PuzzleTry {
   done: string[];
   give_up?: boolean;
   plain?: boolean;
+}
+
+/** Somebody begins a deal, goes on with it, or tries it again for themselves. */
+export interface DayBegin {
+  who: string;
+  game: string;
+  name?: string;
+  again?: boolean;
+}
+
+/** The table on which a deal lies. */
+export interface DayBegun {
+  table: string;
+  secret: string;
+  link: string;
+  counted: boolean;
+}
+
+/** One deal of a day, with its table; its key and its puzzle once nobody can play it for the table any more. */
+export interface DayDeal {
+  game: string;
+  title: string;
+  kind: "deal" | "puzzle";
+  words: string;
+  ended: number;
+  best: DayRow[];
+  hash: string;
+  key: string | null;
+  puzzle: string | null;
+}
+
+/** A day: its deals and their tables. */
+export interface DayInfo {
+  day: string;
+  is_today: boolean;
+  ends: string;
+  told: string;
+  before: string | null;
+  deals: DayDeal[];
+}
+
+/** How the puzzle of a day stands: its answer is told once it is solved or given up. */
+export interface DayPuzzle {
+  tried: PuzzleTried;
+  tries: number;
+  result: string | null;
+}
+
+/** What has been decided in the puzzle of a day so far. */
+export interface DayPuzzleTry {
+  who: string;
+  game: string;
+  name?: string;
+  done: string[];
+  give_up?: boolean;
+  plain?: boolean;
+}
+
+/** A line of the table of a day. */
+export interface DayRow {
+  place: number;
+  name: string;
+  result: string;
+}
+
+/** What somebody has made of one deal. */
+export interface DayTried {
+  game: string;
+  state: "open" | "running" | "ended";
+  tries: number;
+  result: string | null;
+  place: number | null;
+}
+
+/** Who asks. */
+export interface DayWho {
+  who: string;
+}
+
+/** What somebody has made of a day, and the line that tells it to others; empty before anything is over. */
+export interface MyDay {
+  day: string;
+  deals: DayTried[];
+  line: string;
 }

@@ -25,6 +25,7 @@ from tableflip.cli.rules import rules
 from tableflip.cli.serve import serve
 from tableflip.cli.show import show
 from tableflip.cli.tables import tables
+from tableflip.cli.today import today
 from tableflip.cli.verify import verify
 from tableflip.core.errors import TableflipError
 
@@ -55,6 +56,7 @@ PLAYERS = (
     play,
     resume,
     puzzle,
+    today,
     rules,
     print_game,
     games,

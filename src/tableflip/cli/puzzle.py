@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import platformdirs
@@ -52,7 +52,10 @@ def puzzle(game: str, number: str | None, grade: str | None, listing: bool, plai
     wanted = [puzzle_named(chosen, number)] if number else _left(chosen, grade)
     try:
         for each in wanted:
-            if not _solve(chosen, each, screen):
+            asked = solve(chosen, each, screen)
+            if asked.is_solved:
+                _keep(chosen, each)
+            if asked.has_left:
                 return
         screen.say("No more puzzles here." if not number else "")
     except (EOFError, KeyboardInterrupt):
@@ -71,8 +74,17 @@ def _left(game: Game[Any], grade: str | None) -> list[Puzzle]:
     return [each for each in puzzles_of(game).values() if each.id not in solved and grade in (None, str(each.grade))]
 
 
-def _solve(game: Game[Any], each: Puzzle, screen: Screen) -> bool:
-    """Let somebody solve one puzzle; whether they want another."""
+class Asked(NamedTuple):
+    """How somebody has fared with a puzzle."""
+
+    is_solved: bool = False
+    has_left: bool = False
+    was_shown: bool = False  # the answer
+    wrong: int = 0
+
+
+def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Asked:
+    """Let somebody solve one puzzle, who was wrong so often before."""
     screen.say(f"Puzzle {each.id}, {each.theme}, {'●' * each.grade}{'○' * (len(GRADES) - each.grade)}. {HELP}")
     if each.look:
         screen.show(Match.new(game, seed=SEED, position=first_shown(each)).state, each.seat)
@@ -83,17 +95,21 @@ def _solve(game: Game[Any], each: Puzzle, screen: Screen) -> bool:
         entries = _entries(made)
         screen.show(made.match.state, each.seat, entries)
         screen.say(each.goal)
-        typed = input("> ").strip()
+        try:
+            typed = input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            screen.say("")
+            typed = "q"
         if typed in ("q", "quit"):
-            return False
+            return Asked(has_left=True, wrong=wrong)
         if typed in ("n", "next", ""):
-            return True
+            return Asked(wrong=wrong)
         if typed in ("a", "again"):
             made = begin(game, each)
             continue
         if typed in ("s", "show"):
             _show_answer(game, each, screen)
-            return True
+            return Asked(was_shown=True, wrong=wrong)
         try:
             made.decide(_meant(typed, entries))
         except TableflipError as problem:
@@ -102,9 +118,9 @@ def _solve(game: Game[Any], each: Puzzle, screen: Screen) -> bool:
         if made.standing != "open":
             _tell(made, screen)
             if made.standing == "solved":
-                _keep(game, each)
                 _show_answer(game, each, screen)
-                return True
+                return Asked(is_solved=True, wrong=wrong)
+            wrong += 1
             made = begin(game, each)
 
 

@@ -71,13 +71,22 @@ class TerminalTable:
     """One match at one terminal."""
 
     def __init__(
-        self, match: Match[Any], players: list[str], *, plain: bool, aids: bool, seed: str, keep: Path | None = None
+        self,
+        match: Match[Any],
+        players: list[str],
+        *,
+        plain: bool,
+        aids: bool,
+        seed: str,
+        keep: Path | None = None,
+        hints: bool = True,
     ) -> None:
         self.match = match
         self.game = match.game
         self.players = players
         self.plain = plain
         self.aids = aids
+        self.hints = hints
         self.board = board_of(self.game.package)
         self.screen = Screen(self.game.about.title, self.board, plain=plain, aids=aids)
         self.bots = {
@@ -284,6 +293,9 @@ class TerminalTable:
 
     def hint(self, _rest: str, seat: int) -> bool:
         """Tell the best three actions, how good they are, and why."""
+        if not self.hints:
+            self.say("This try counts: it is played without hints.")
+            return False
         state = self.match.state
         thinking = "Thinking about a hint…"
         if self.plain:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
 
 from tableflip.core.errors import BadOption, BadVersion
 from tableflip.core.option import Option
@@ -21,6 +22,16 @@ class BotLevel:
     slip: float = 0.0  # how often it takes something that merely looks fine
     quick: str = ""  # the same with a small, fixed budget, to be measured by
     least: int = 0  # simulations of a level with a time: on a busy machine it goes on past its time until it has them
+
+
+@dataclass(frozen=True, kw_only=True)
+class Daily:
+    """What a game gives to the deal of the day (`core/daily.py`): a whole game for one, or one of its puzzles."""
+
+    words: str  # what is to be done, as a sentence
+    kind: Literal["deal", "puzzle"] = "deal"
+    seats: int = 1
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +53,7 @@ class About:
     levels: tuple[BotLevel, ...] = ()  # opponents from the weakest to the strongest
     chance: bool = True  # False where nothing is shuffled, dealt or thrown: then there is no deal to seal and to check
     together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
+    daily: Daily | None = None  # how it takes part in the deal of the day; None where it does not
 
     @property
     def titles(self) -> tuple[str, ...]:

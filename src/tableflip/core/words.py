@@ -49,6 +49,13 @@ class Verdict(NamedTuple):
         return f"{self.title}: {self.why}" if self.why else self.title
 
 
+class Feat(NamedTuple):
+    """What a finished game alone has come to: a few words, and the number by which it is compared."""
+
+    words: str  # to be read after the name of the game: "won in round 14"
+    rank: int  # more is better
+
+
 class Goal(NamedTuple):
     """How a game is won and how close everybody is: one line that is always in sight."""
 
@@ -127,6 +134,7 @@ class Telling(Generic[S]):
     goal: Callable[[S, int], Goal] = no_goal  # how to win and how close everybody is, as a seat may know it
     phases: Phases[S] | None = None  # what newcomers are told of the decisions, where a game tells it
     tally: Callable[[S], Tally | None] | None = None  # how a finished game is counted, where that says more
+    feat: Callable[[S], Feat] | None = None  # what a finished deal of the day has come to, where that says more
     # an action as values that the game's own page reads; None where its place says enough, as in most games it does
     deed: Callable[[S, Action], Mapping[str, Any] | None] | None = None
     same_for_all: bool = False  # whoever looks sees and hears the same: no seat knows more than a spectator

@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tableflip.server.extras.registry import all_extras
 from tableflip.server.http import (
     catalogue,
+    days,
     files,
     hints,
     learning,
@@ -40,6 +41,7 @@ from tableflip.server.ops.health import Readiness
 from tableflip.server.ops.scrape import Scrape
 from tableflip.server.people.counts import Counts
 from tableflip.server.people.rates import Buckets
+from tableflip.server.play.days import DayDeals
 from tableflip.server.play.hall import Hall
 from tableflip.server.play.house_time import KeptTime
 from tableflip.server.play.matching import Matchmaker
@@ -76,6 +78,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
             await store.forget_unbegun()  # nobody waits at them any more
             app.state.hall = Hall(settings, store, workers, time)
             app.state.matching = Matchmaker(app.state.hall)
+            app.state.days = DayDeals(app.state.hall)
             opened.push_async_callback(app.state.hall.close)
             app.state.attendant = Attendant(app.state.hall, blocks, settings.orders_seconds)
             opened.push_async_callback(app.state.attendant.close)
@@ -98,8 +101,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
 
     app = FastAPI(title="tableflip", lifespan=run, docs_url=None, redoc_url=None, responses=PROBLEMS)
     app.state.ending = False
-    app.state.buckets = Buckets(settings.tables_burst, settings.tables_per_second)
-    app.state.listings = Buckets(settings.listed_burst, settings.listed_per_second)
+    _limit(app, settings)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Intake, seconds=settings.body_seconds)
     brought = all_extras()
@@ -119,6 +121,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
         printing,
         learning,
         puzzles,
+        days,
         tables,
         people,
         seats,
@@ -139,3 +142,10 @@ def _ready(app: FastAPI) -> FastAPI:
     for route in app.routes:
         route.matches({"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []})
     return app
+
+
+def _limit(app: FastAPI, settings: Settings) -> None:
+    """How much each address may ask for."""
+    app.state.buckets = Buckets(settings.tables_burst, settings.tables_per_second)
+    app.state.listings = Buckets(settings.listed_burst, settings.listed_per_second)
+    app.state.tries = Buckets(settings.days_burst, settings.days_per_second)

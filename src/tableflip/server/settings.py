@@ -49,6 +49,8 @@ class Settings:
     tables_per_second: float = told(1.0, "and in the long run", 0.0001, 1_000_000)
     listed_burst: int = told(5, "tables that one address may put on the list at once", 1, 1_000_000)
     listed_per_second: float = told(1 / 600, "and in the long run", 0.000001, 1_000_000)
+    days_burst: int = told(40, "first tries at deals of the day that one address may begin at once", 1, 1_000_000)
+    days_per_second: float = told(1 / 120, "and in the long run", 0.000001, 1_000_000)
     outbox_most: int = told(262_144, "letters that wait for a slow player before old frames are left out", 1000, 10**8)
     unread_seconds: float = told(20.0, "after which a player is dropped who has not read what was sent", 0.01, 3600)
     watcher_outbox_most: int = told(65_536, "letters that wait for a slow watcher", 1000, 10**8)

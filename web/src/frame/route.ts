@@ -1,5 +1,5 @@
 // Which page an address means: /t/ID#SECRET a table, /r/ID/PLY#SECRET a replay, /games one's own,
-// /learn/GAME a lesson, /rules/GAME a rule book, /puzzles/GAME and /puzzles/GAME-ID puzzles, /WORD a game's own.
+// /day, /day/DATE and /day/DATE-GAME the deal of the day, /learn/GAME a lesson, /rules/GAME a rule book, /puzzles/GAME and /puzzles/GAME-ID puzzles, /WORD a game's own.
 
 import { pageOf } from "../games";
 import type { Page, PageProps } from "../games/entry";
@@ -7,11 +7,13 @@ import type { Page, PageProps } from "../games/entry";
 export const TABLES = new Map<string, Page>([
   ["t", () => import("./table/TablePage.svelte")],
   ["r", () => import("./replay/ReplayPage.svelte")],
+  ["day", () => import("./day/DayPage.svelte")],
   ["learn", () => import("./learn/LearnPage.svelte")],
   ["puzzles", () => import("./puzzles/PuzzlesPage.svelte")],
   ["rules", () => import("./rulebook/RulesPage.svelte")],
 ]);
 export const ROOMS = new Map<string, Page>([
+  ["day", () => import("./day/DayPage.svelte")],
   ["games", () => import("./games/GamesPage.svelte")],
   ["puzzles", () => import("./puzzles/PuzzlesPage.svelte")],
 ]);

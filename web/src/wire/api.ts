@@ -6,6 +6,11 @@ import type {
   Attempt,
   BookRead,
   BotSits,
+  DayBegin,
+  DayBegun,
+  DayInfo,
+  DayPuzzle,
+  DayPuzzleTry,
   GameInfo,
   Imported,
   AskMissed,
@@ -14,6 +19,7 @@ import type {
   Missed,
   Judgement,
   LessonInfo,
+  MyDay,
   NewTable,
   NewTableAnswer,
   OpenTable,
@@ -95,6 +101,12 @@ export const tryOut = (game: string, body: Trying): Promise<Tried> => post(`/api
 export const listPuzzles = (game: string): Promise<PuzzleList> => get(`/api/games/${game}/puzzles`);
 export const tryPuzzle = (game: string, id: string, body: PuzzleTry): Promise<PuzzleTried> =>
   post(`/api/games/${game}/puzzles/${encodeURIComponent(id)}`, body);
+/** A day with its deals; today without one. */
+export const readDay = (day = ""): Promise<DayInfo> => get(day ? `/api/day/${encodeURIComponent(day)}` : "/api/day");
+export const readMyDay = (day: string, who: string): Promise<MyDay> => post(`/api/day/${day}/mine`, { who });
+export const beginDeal = (day: string, body: DayBegin): Promise<DayBegun> => post(`/api/day/${day}/begin`, body);
+export const tryDayPuzzle = (day: string, body: DayPuzzleTry): Promise<DayPuzzle> =>
+  post(`/api/day/${encodeURIComponent(day)}/puzzle`, body);
 export const listTables = (): Promise<OpenTable[]> => get("/api/tables");
 export const readTable = (table: string): Promise<TableInfo> => get(`/api/tables/${table}`);
 export const makeTable = (table: NewTable): Promise<NewTableAnswer> => post("/api/tables", table);

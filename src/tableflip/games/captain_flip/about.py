@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.about import About, BotLevel
+from tableflip.core.about import About, BotLevel, Daily
 from tableflip.core.option import Option
 from tableflip.games.captain_flip.box import QUIET_MOST, SEATS_MOST
 
@@ -100,4 +100,5 @@ ABOUT = About(
     stage="complete",
     options=OPTIONS,
     levels=LEVELS,
+    daily=Daily(words="Score as many points as you can, alone on a sea of four by four.", options={"grid": "4"}),
 )

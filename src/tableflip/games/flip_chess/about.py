@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableflip.core.about import About, BotLevel
+from tableflip.core.about import About, BotLevel, Daily
 from tableflip.core.option import Option
 
 COLOURS = ("blue", "red")  # by side
@@ -117,4 +117,5 @@ ABOUT = About(
     stage="complete",
     options=OPTIONS,
     levels=LEVELS,
+    daily=Daily(words="Find the one best turn.", kind="puzzle"),
 )

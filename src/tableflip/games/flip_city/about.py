@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tableflip.core.about import About, BotLevel
+from tableflip.core.about import About, BotLevel, Daily
 from tableflip.core.option import Option
 from tableflip.games.flip_city.box import SEATS_MOST
 
@@ -90,4 +90,5 @@ ABOUT = About(
     stage="complete",
     options=OPTIONS,
     levels=LEVELS,
+    daily=Daily(words="Win the solo game before the supply is empty."),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tableflip.core.about import About, BotLevel
+from tableflip.core.about import About, BotLevel, Daily
 from tableflip.core.option import Asking, Option
 from tableflip.games.flip_ships.box import COLOURS, ROWS_MOST, SEATS_MOST
 
@@ -212,6 +212,7 @@ ABOUT = About(
     stage="complete",
     options=OPTIONS,
     levels=PARTNERS,
+    daily=Daily(words="Fly one training mission and save the city.", options={"level": "training"}),
     together=True,
 )
 

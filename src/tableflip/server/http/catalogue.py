@@ -18,6 +18,7 @@ from tableflip.core.lesson import lesson_of
 from tableflip.core.option import Option
 from tableflip.core.proofs import Proof, proofs_of
 from tableflip.core.puzzles import puzzles_of
+from tableflip.core.rulebook import rulebook_of
 from tableflip.core.sources import Origin, Source
 from tableflip.core.words import Notation
 from tableflip.games import GAMES, LEFT_OUT, game_named, leave_out, load_whole
@@ -118,6 +119,7 @@ def _info(game: Game[Any]) -> GameInfo:
         puzzles=len(puzzles_of(game)),
         has_lesson=lesson_of(game) is not None,
         phases=dict(game.telling.phases.lines) if game.telling.phases else {},
+        has_rulebook=rulebook_of(game) is not None,
     )
 
 

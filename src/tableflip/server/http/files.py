@@ -24,6 +24,7 @@ from tableflip.server.play.replays import position_after, replay_from, replay_in
 from tableflip.server.play.room import Room
 
 ROUTES = APIRouter()
+DAY_RUNS = "others still play this deal of the day: its replay opens two hours after midnight UTC"
 
 
 @ROUTES.get("/api/tables/{table}/file", response_class=PlainTextResponse)
@@ -36,10 +37,10 @@ async def file(
     match = room.story.copy().match
     match.names = [seat.name for seat in room.seats]
     match.left = room.timekeeper.left()
-    sealed = not room.story.over and not room.story.setup.imported
+    sealed = room.story.is_secret
     if sealed and not room.story.setup.listed and room.seats_of(secret) is None:
         raise NotAllowed(
-            "while the match runs, its file is for those at the table: it needs the link of a seat or of watching"
+            "while its deal is secret, its file is for those at the table: it needs the link of a seat or of watching"
         )
     name = f"{match.game.name}-{room.story.setup.id}.flip"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -97,8 +98,10 @@ def _check_replay(room: Room, seat: int, secret: str) -> None:
     story = room.story
     if seat >= story.match.seats:
         raise BadOption(f"there is no seat {seat} at this table")
-    if story.over or story.setup.imported:
+    if not story.is_secret:
         return
+    if story.over:
+        raise NotAllowed(DAY_RUNS)
     if not story.replay_open:
         raise NotAllowed("the replay opens after the end of the match, or when all seats agree")
     if not room.game.words.may_look_back(story.match.state):
@@ -112,7 +115,7 @@ async def position(room: AtTable, request: Request, ply: Annotated[int, Query(ge
     """The position after a ply of a finished match, to begin a new table with."""
     if room.story.closed:
         raise NotAllowed(room.story.closed)
-    if not room.story.over and not room.story.setup.imported:
-        raise NotAllowed("positions can be taken from a match after its end")
+    if room.story.is_secret:
+        raise NotAllowed(DAY_RUNS if room.story.over else "positions can be taken from a match after its end")
     desk: Desk = request.app.state.desk
     return PositionText(position=await desk.do(request, lambda _: position_after(room.story, ply)))

@@ -19,6 +19,7 @@ from tableflip.server.play.hall import Hall
 from tableflip.server.store.store import Seat, Setup
 
 TABLE = re.compile(r"(t|r)/([A-Za-z0-9]{1,40})(?:/([0-9]{1,6}))?/?")
+DAY = re.compile(r"day(?:/([0-9]{4}-[0-9]{2}-[0-9]{2})(?:-[a-z0-9_]{1,40})?)?/?")
 HOUSE = "Tabletop games about flipping things over, with people or bots"
 
 
@@ -41,6 +42,9 @@ async def preview_at(path: str, request: Request, is_known: bool) -> Preview:
     asked = TABLE.fullmatch(path)
     if not is_known:
         return NOTHING
+    if asked is None and (day := DAY.fullmatch(path)):
+        told = "The same deal for everybody: the first try counts, and there is a table of the day."
+        return Preview(f"The deal of {f'the day {day[1]}' if day[1] else 'the day'} · tableflip", told)
     if asked is None:
         return NOTHING if path.startswith(("t/", "r/")) else LOBBY
     hall: Hall = request.app.state.hall

@@ -94,10 +94,12 @@ def info_of(room: Room) -> TableInfo:
         verdict=story.verdict,
         hash=seal_of(story),
         chosen=setup.chosen,
-        replay=story.over or story.replay_open,
+        replay=story.replay_open or not story.is_secret,
         looks_back=story.over or room.game.words.may_look_back(story.match.state),
         created=setup.created,
         imported=setup.imported,
         clock=terms_of(setup.clock),
         talk=setup.talk,
+        day=setup.day,
+        counted=setup.counted,
     )

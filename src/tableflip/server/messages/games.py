@@ -76,6 +76,7 @@ class GameInfo(Body):
     puzzles: int  # that it ships
     has_lesson: bool  # it can be learnt step by step
     phases: dict[str, str]  # kinds of decisions by name, each with a line that says what it is for
+    has_rulebook: bool  # its rules are told in plain words
 
 
 class RuleInfo(Body):

@@ -102,6 +102,8 @@ class TableInfo(Body):
     imported: bool  # read from a file: a replay, nobody plays here
     clock: ClockTerms | None
     talk: Talk
+    day: str | None  # the day whose deal is played here
+    counted: bool  # it is the try that counts
 
 
 class OpenTable(Body):

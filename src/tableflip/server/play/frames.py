@@ -65,7 +65,7 @@ def frame_for_nobody(room: Room) -> Frame:
         seats=sittings(room),
         guests=guests_at(room),
         hash=seal_of(story),
-        key=match.seed if story.over else None,
+        key=None if story.is_secret else match.seed,
         redeals=deals(story),
         question=room.questions.told(),
         series=series_of(room),
@@ -97,7 +97,7 @@ def frame_for(room: Room, base: Frame, held: Held, plain: bool) -> Frame:
         events=last.told(viewer) if last else [],
         legal=choices_in(match.game, match.state, story.legal) if mine else [],
         can_undo=free,
-        can_ask_undo=not free and is_open and story.undoes(held) > 0,
+        can_ask_undo=not free and is_open and story.setup.day is None and story.undoes(held) > 0,
     )
 
 
@@ -155,7 +155,9 @@ def seal_of(story: Story) -> str:
 
 def deals(story: Story) -> list[Deal]:
     """The re-deals, sealed until the end."""
-    return [Deal(redeal.ply, seal(redeal.key), redeal.key if story.over else None) for redeal in story.match.redeals]
+    return [
+        Deal(redeal.ply, seal(redeal.key), None if story.is_secret else redeal.key) for redeal in story.match.redeals
+    ]
 
 
 def sittings(room: Room) -> list[Sitting]:

@@ -172,10 +172,14 @@ class Hall:
             quick=quick,
         )
         seats, opened = new_seats(setup, game, fill, wanted.name)
+        return Opened(await self.lay(setup, seats), opened, watch, host, invite)
+
+    async def lay(self, setup: Setup, seats: list[Seat]) -> Room:
+        """Store a new table, and open its room."""
         await self.store.create(setup, seats)
-        room = self._new_room(Story.begin(setup, names=called(game, seats)), seats)
+        room = self._new_room(Story.begin(setup, names=called(game_named(setup.game), seats)), seats)
         self._keep(room)
-        return Opened(room, opened, watch, host, invite)
+        return room
 
     async def listed(self, after: str = "") -> list[tuple[Setup, list[Sitting]]]:
         """The tables that want to be seen and have a free seat, newest first, with who sits there; none is replayed."""

@@ -45,6 +45,8 @@ class Questions:
         if count == 0:
             raise Refused("no_undo", "you have not acted yet: there is nothing to take back")
         asking = Asking("undo", plies[-count].seat, name, story.ply, count)
+        if story.setup.day is not None and any(ply.revealed for ply in plies[-count:]):
+            raise Refused("no_undo", "this is the deal of the day, the same for everybody: what was seen stays seen")
         if count == 1 and not plies[-1].revealed:
             await take_back(self.room, asking, listener)
         else:

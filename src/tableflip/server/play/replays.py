@@ -81,7 +81,7 @@ def _head(story: Story, seat: int, names: list[str]) -> ReplayAnswer:
         result=match.result,
         verdict=story.verdict,
         hash=seal_of(story),
-        key=match.seed if story.over or story.setup.imported else None,
+        key=None if story.is_secret else match.seed,
         frames=[],
     )
 

@@ -23,6 +23,7 @@ from tableflip.server.play.acting import carry_out
 from tableflip.server.play.bots import BotPlay
 from tableflip.server.play.coaching import TableCoach
 from tableflip.server.play.comings import Comings
+from tableflip.server.play.day_ends import note_try
 from tableflip.server.play.frames import past_for
 from tableflip.server.play.helping import TableHints
 from tableflip.server.play.house_time import HouseTime, OwnTime
@@ -84,6 +85,7 @@ class Room:
         self.doubtful = False  # whether something may be on disk although writing it failed
         self._waits = ""  # what those at the table have been told while nothing can be saved
         self._shown = Shown(self)
+        self._noting: asyncio.Task[None] | None = None  # what the deal of the day has come to
 
     @property
     def game(self) -> Game[Any]:
@@ -293,6 +295,8 @@ class Room:
         self.timekeeper.wake()
         self.talk.wake()
         self.bots.wake()
+        if after.over and after.setup.counted:
+            self._noting = asyncio.create_task(note_try(self))
 
     def remember(self, entries: Sequence[Entry]) -> None:
         """Know which messages the log has answered, so that a repeated one is recognised after a restart too."""

@@ -20,6 +20,7 @@ from tableflip.core.timing import read_timing
 from tableflip.games import game_named
 from tableflip.server.messages.parts import Told
 from tableflip.server.play.clock import Clock, new_clock, read_clock
+from tableflip.server.store.days import is_secret
 from tableflip.server.store.log import Did, Entry, now
 from tableflip.server.store.store import Setup
 
@@ -146,6 +147,13 @@ class Story:
     def over(self) -> bool:
         """Whether the match has ended, by the rules or by agreement."""
         return self.match.turn is None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether nobody may learn how it was dealt: while it runs, and while others play the same deal of the day."""
+        if self.setup.imported:
+            return False
+        return not self.over or (self.setup.day is not None and is_secret(self.setup.day))
 
     @property
     def verdict(self) -> str | None:

@@ -10,7 +10,7 @@ import msgspec
 
 from tableflip.bots.alone import check_somebody_plays
 from tableflip.core.errors import BadOption
-from tableflip.server.messages.refusals import SeatTaken
+from tableflip.server.messages.refusals import NotAllowed, SeatTaken
 from tableflip.server.people.listeners import Held
 from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_name
@@ -101,6 +101,8 @@ class TableSeats:
         after = msgspec.structs.replace(self.room.seats[seat], **changes)
         others = [each.bot for each in self.room.seats if each.seat != seat]
         self.room.timekeeper.check_seat(seat, after.bot)
+        if after.bot and self.room.story.setup.day is not None:
+            raise NotAllowed("a deal of the day is played by oneself: no bot sits in")
         check_somebody_plays(self.room.story.match, [*others, after.bot])
         try:
             await self.room.store.change_seat(self.room.seats[seat], after)

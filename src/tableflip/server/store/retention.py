@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from tableflip.core.errors import TableflipError
+from tableflip.server.store.days import Days
 from tableflip.server.store.store import Store
 
 logger = logging.getLogger("tableflip.server")
@@ -39,6 +40,8 @@ class Retention:
             return 0
         today = min(datetime.now(UTC), datetime.fromisoformat(latest) + CREDIBLE)
         before = [_before(today, days) for days in (self.finished, self.unfinished)]
+        if before[0]:
+            await Days(self.store).forget(before[0][: len("2026-11-16")])
         while gone := await self.store.delete_old(*before, spared=self.in_use(), most=BATCH):
             deleted += len(gone)
             await asyncio.sleep(PAUSE)

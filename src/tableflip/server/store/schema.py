@@ -34,6 +34,8 @@ TABLES = sql.Table(
     sql.Column("next", sql.Text),  # the table on which the same people have gone on, by the same links
     sql.Column("series", sql.Text),  # JSON of who won the games before it; none at the first
     sql.Column("invite_hash", sql.Text),  # of the invitation to any free seat; none at tables that have none
+    sql.Column("day", sql.Text),  # the day whose deal lies on it; none at all other tables
+    sql.Column("counted", sql.Boolean, nullable=False),  # whether it is somebody's first try at that deal
 )
 
 SEATS = sql.Table(
@@ -77,6 +79,30 @@ BLOCKS = sql.Table(
     sql.Column("at", sql.Text, nullable=False),
 )
 
+DAYS = sql.Table(
+    "days",
+    METADATA,
+    sql.Column("day", sql.Text, primary_key=True),
+    sql.Column("secret", sql.Text, nullable=False),  # from which its deals follow; told deal by deal once it is over
+)
+
+TRIES = sql.Table(
+    "tries",
+    METADATA,
+    sql.Column("day", sql.Text, primary_key=True),
+    sql.Column("game", sql.Text, primary_key=True),
+    sql.Column("who", sql.Text, primary_key=True),  # a hash of what a device calls itself
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("table_id", sql.Text),  # where it is played; none for a puzzle
+    sql.Column("wrong", sql.Text, nullable=False),  # JSON of the wrong answers to a puzzle
+    sql.Column("begun", sql.Text, nullable=False),
+    sql.Column("ended", sql.Text),
+    sql.Column("result", sql.Text),  # in words; none until it has ended
+    sql.Column("rank", sql.BigInteger),  # more is better; none for what came too late
+)
+
+sql.Index("tries_ranked", TRIES.c.day, TRIES.c.game, TRIES.c.rank)
+sql.Index("tries_table", TRIES.c.table_id)
 sql.Index("tables_closed", TABLES.c.closed_at)
 sql.Index("tables_listed", TABLES.c.listed, TABLES.c.finished)
 sql.Index("tables_created", TABLES.c.created)

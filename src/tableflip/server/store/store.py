@@ -79,6 +79,8 @@ class Setup(Struct, kw_only=True, frozen=True):
     next: str | None = None  # the table on which the same people have gone on
     series: str | None = None  # who won the games before this one, as JSON
     invite_hash: str | None = None  # of the link by which anybody may take a seat that is free
+    day: str | None = None  # whose deal of the day lies here, as 2026-11-16
+    counted: bool = False  # it is somebody's first try at it
 
 
 class Damaged(TableflipError):
@@ -138,7 +140,7 @@ class Store:
             if entries:
                 connection.execute(sql.insert(LOG), [_row(entry) for entry in entries])
 
-        await self._write(work)
+        await self.write(work)
 
     async def change_seat(self, before: Seat, after: Seat) -> None:
         """Store who sits on a seat now; Taken if it is not any more as it was before."""
@@ -148,12 +150,12 @@ class Store:
             if connection.execute(SEATS.update().where(same), structs.asdict(after)).rowcount != 1:
                 raise Taken("somebody else has just changed this seat; look again")
 
-        await self._write(work)
+        await self.write(work)
 
     async def finish(self, table: str, finished: bool) -> None:
         """Note for the lobby whether a match is over."""
         change = TABLES.update().where(TABLES.c.id == table).values(finished=finished)
-        await self._write(lambda connection: connection.execute(change))
+        await self.write(lambda connection: connection.execute(change))
 
     async def follow(self, table: str, setup: Setup, seats: Sequence[Seat]) -> None:
         """Store the table on which the people of another go on; Taken if they have gone on already."""
@@ -166,12 +168,12 @@ class Store:
             connection.execute(sql.insert(TABLES), row)
             connection.execute(sql.insert(SEATS), [structs.asdict(seat) for seat in seats])
 
-        await self._write(work)
+        await self.write(work)
 
     async def keep_question(self, table: str, asking: str | None) -> None:
         """Store what is being asked at a table."""
         change = TABLES.update().where(TABLES.c.id == table).values(asking=asking)
-        await self._write(lambda connection: connection.execute(change))
+        await self.write(lambda connection: connection.execute(change))
 
     async def table(self, table: str) -> tuple[Setup, list[Seat]] | None:
         """A table and its seats."""
@@ -184,12 +186,12 @@ class Store:
                 return None
             return read_setup(row), [read_seat(found) for found in connection.execute(its_seats).mappings()]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def log(self, table: str, start: int = 0) -> list[Entry]:
         """The entries of a table from a ply on."""
         query = sql.select(LOG).where((LOG.c.table_id == table) & (LOG.c.ply >= start)).order_by(LOG.c.ply)
-        return await self._read(lambda connection: [_entry(row) for row in connection.execute(query).mappings()])
+        return await self.read(lambda connection: [_entry(row) for row in connection.execute(query).mappings()])
 
     async def settled(self, table: str, start: int) -> tuple[list[Entry], list[Seat]]:
         """The entries of a table from a ply on, and its seats, after all that we began to write has had its end."""
@@ -202,7 +204,7 @@ class Store:
                 raise TableflipError("this table is no longer kept")
             return [_entry(row) for row in connection.execute(entries).mappings()], sitting
 
-        return await self._write(work)  # behind the earlier writes: in their thread, or by the locks on the seats
+        return await self.write(work)  # behind the earlier writes: in their thread, or by the locks on the seats
 
     async def listed(self, since: str, after: str = "", most: int = LISTED_MOST) -> list[tuple[Setup, list[Seat]]]:
         """The tables made since then that want to be seen and have a free seat, newest first, from one of them on."""
@@ -212,12 +214,12 @@ class Store:
             made = sql.select(TABLES.c.created).where(TABLES.c.id == after).scalar_subquery()
             wanted &= (TABLES.c.created < made) | ((TABLES.c.created == made) & (TABLES.c.id < after))
         query = sql.select(TABLES.c.id).where(wanted).order_by(TABLES.c.created.desc(), TABLES.c.id.desc()).limit(most)
-        return await self._read(lambda connection: _tables(connection, list(connection.execute(query).scalars())))
+        return await self.read(lambda connection: _tables(connection, list(connection.execute(query).scalars())))
 
     async def allow_talk(self, table: str, talk: Talk) -> None:
         """Note who may write at a table."""
         change = TABLES.update().where(TABLES.c.id == table).values(talk=talk)
-        await self._write(lambda connection: connection.execute(change))
+        await self.write(lambda connection: connection.execute(change))
 
     async def forget_unbegun(self, table: str | None = None) -> None:
         """Delete a table that a quick match has opened and nobody has played at, or all of them."""
@@ -230,22 +232,22 @@ class Store:
             connection.execute(SEATS.delete().where(SEATS.c.table_id.in_(names)))
             connection.execute(TABLES.delete().where(TABLES.c.id.in_(names)))
 
-        await self._write(work)
+        await self.write(work)
 
     async def most_played(self) -> list[str]:
         """The names of games by how many tables there have been, most first."""
         query = sql.select(TABLES.c.game).group_by(TABLES.c.game).order_by(sql.func.count().desc())
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def ask(self) -> None:
         """Ask the database for anything; Unsaved if it cannot answer."""
         one = sql.select(TABLES.c.id).limit(1)
-        await self._read(lambda connection: connection.execute(one).first())
+        await self.read(lambda connection: connection.execute(one).first())
 
     async def latest(self) -> str | None:
         """When the newest table was made, by the clock of then."""
         newest = sql.select(sql.func.max(TABLES.c.created))
-        return await self._read(lambda connection: connection.execute(newest).scalar())
+        return await self.read(lambda connection: connection.execute(newest).scalar())
 
     async def delete_old(self, finished: str, unfinished: str, *, spared: Collection[str], most: int) -> list[str]:
         """Delete some of the tables that ended, or were left, before these times; which ones."""
@@ -263,14 +265,15 @@ class Store:
             connection.execute(TABLES.delete().where(TABLES.c.id.in_(gone)))
             return gone
 
-        return await self._write(work)
+        return await self.write(work)
 
     async def _insert(self, entries: Sequence[Entry]) -> None:
         # the fields of an entry are in the order of the columns
         await self._saved(self.database.insert(LOG, [structs.astuple(entry) for entry in entries]))
         self.writing.went_well()  # on a disk that is nearly full other things may go well when moves do not
 
-    async def _write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T]) -> T:
+        """Change something as one transaction; a sentence where that cannot be saved."""
         return await self._saved(self.database.write(work))
 
     async def _saved(self, saving: Awaitable[T]) -> T:
@@ -285,7 +288,8 @@ class Store:
             self.writing.failed(reason := _reason(problem))
             raise Unsaved(reason) from problem
 
-    async def _read(self, work: Work[T]) -> T:
+    async def read(self, work: Work[T]) -> T:
+        """Look something up; a sentence where that cannot be read."""
         try:
             with querying("read"):
                 found = await self.database.read(work)

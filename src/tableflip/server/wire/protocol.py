@@ -13,12 +13,12 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.extras.registry import Extras
-from tableflip.server.messages import bodies, games, learning, puzzles, reading, replays, setting_up, sitting
+from tableflip.server.messages import bodies, days, games, learning, puzzles, reading, replays, setting_up, sitting
 from tableflip.server.messages.bodies import Body, Input
 from tableflip.server.messages.table import FromClient, FromServer
 from tableflip.server.wire.typescript import REFERENCE, Schema, alias, imported, interface, references
 
-BODIES = (games, setting_up, sitting, replays, bodies, reading, learning, puzzles)
+BODIES = (games, setting_up, sitting, replays, bodies, reading, learning, puzzles, days)
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,13 @@ export interface Running {
   isMine: boolean;
 }
 
-/** Note how a match ended, and keep its file. */
-export function putAway(table: string, secret: string, frame: Frame, game: GameInfo): void {
+/** Note how a match ended, and keep its file; that of a deal which others still play would be of no use. */
+export function putAway(
+  table: string,
+  secret: string,
+  frame: Frame,
+  { game, isSealed }: { game: GameInfo; isSealed: boolean },
+): void {
   const kept = recall(table);
   if (!kept || !frame.ending || kept.outcome) return;
   const { held, seats, ending } = frame;
@@ -37,6 +42,7 @@ export function putAway(table: string, secret: string, frame: Frame, game: GameI
     ended: Date.now(),
     played: frame.played,
   });
+  if (isSealed) return;
   readFile(table, secret)
     .then((text) => keepFile(table, text))
     .catch(() => undefined); // the server still has it

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.core.words import HintWords, Memory, Notation, Positions, Telling, Words
 from tableflip.games.captain_flip.rules.state import State
 from tableflip.games.captain_flip.words.deed import deed
+from tableflip.games.captain_flip.words.feat import feat
 from tableflip.games.captain_flip.words.goal import goal
 from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.page import PAGE
@@ -42,6 +43,7 @@ WORDS: Words[State] = Words(
         goal=goal,
         phases=PHASES,
         tally=tally,
+        feat=feat,
         deed=deed,
         own_sight=own_sight,
     ),

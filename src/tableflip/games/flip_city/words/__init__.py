@@ -8,6 +8,7 @@ from tableflip.games.flip_city.words.aids import aids
 from tableflip.games.flip_city.words.beyond import beyond
 from tableflip.games.flip_city.words.book import read_book, write_book
 from tableflip.games.flip_city.words.deed import deed
+from tableflip.games.flip_city.words.feat import feat
 from tableflip.games.flip_city.words.goal import goal
 from tableflip.games.flip_city.words.layout import layout
 from tableflip.games.flip_city.words.page import PAGE
@@ -36,6 +37,7 @@ WORDS: Words[State] = Words(
         goal=goal,
         phases=PHASES,
         tally=tally,
+        feat=feat,
         deed=deed,
         same_for_all=True,
     ),

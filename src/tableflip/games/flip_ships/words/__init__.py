@@ -5,6 +5,7 @@ from __future__ import annotations
 from tableflip.core.words import HintWords, Notation, Positions, Team, Telling, Words
 from tableflip.games.flip_ships.rules.state import State
 from tableflip.games.flip_ships.words.book import read_book, write_book
+from tableflip.games.flip_ships.words.feat import feat
 from tableflip.games.flip_ships.words.goal import goal
 from tableflip.games.flip_ships.words.layout import layout
 from tableflip.games.flip_ships.words.page import PAGE
@@ -33,6 +34,7 @@ WORDS: Words[State] = Words(
         goal=goal,
         phases=PHASES,
         tally=tally,
+        feat=feat,
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
