@@ -1,11 +1,13 @@
-"""The table of rule books and lessons, for docs/learning.md: `python -m tableflip.lab.lesson_table` writes it."""
+"""The table of rule books, lessons and puzzles, for docs/learning.md: `python -m tableflip.lab.lesson_table` writes it."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from tableflip.core.lesson import lesson_of
+from tableflip.core.puzzles import GRADES, puzzles_of
 from tableflip.core.rulebook import rulebook_of
 from tableflip.core.spec import rules_of
 from tableflip.games import GAMES
@@ -15,13 +17,16 @@ MARKED = re.compile(r"<!-- lessons -->\n.*?<!-- end -->", re.DOTALL)
 
 
 def table() -> str:
-    """For each game how many of its rules the book reaches, and how long its lesson is."""
-    lines = ["| game | rules reached from the book | words of the book | steps | time |", "|---" * 5 + "|"]
+    """For each game how many of its rules the book reaches, how long its lesson is, and its puzzles of each grade."""
+    heads = ["rules reached from the book", "words of the book", "steps", "time", "puzzles of grade 1, 2, 3, 4"]
+    lines = [f"| game | {' | '.join(heads)} |", "|---" * (len(heads) + 1) + "|"]
     for game in GAMES.values():
         book, lesson = rulebook_of(game), lesson_of(game)
         read = f"{len(book.rules)} of {len(rules_of(game))} | {book.words}" if book else "– | –"
         taken = f"{len(lesson.steps)} | {lesson.seconds // 60:.0f}:{lesson.seconds % 60:02.0f}" if lesson else "– | –"
-        lines.append(f"| {game.about.title} | {read} | {taken} |")
+        counts = Counter(each.grade for each in puzzles_of(game).values())
+        posed = ", ".join(str(counts[grade]) for grade in GRADES) if counts else "none yet"
+        lines.append(f"| {game.about.title} | {read} | {taken} | {posed} |")
     return "\n".join(lines)
 
 

@@ -1,8 +1,9 @@
 """Puzzles of Flip City, alone: stop or play on, and what to build, by exact odds.
 
-Cities are dealt at random, as they are late in a game. Where playing is asked about, the supply is down to one card, so
-that another shuffle loses; where building is, the next turn is the last. Every decision and every card that may come is
-followed, hidden cards without their order; a last turn by the compiled odds of the bots, which are exact.
+Cities are dealt at random, as they are late in a game, before the turn that is the last. Where playing is asked about,
+the discard pile is empty, so that nothing can be shuffled before that: the turn ends with the cards in the deck. Every
+decision and every card that may come is followed, hidden cards without their order; the last turn by the compiled odds
+of the bots, which are exact.
 """
 
 from __future__ import annotations
@@ -33,14 +34,13 @@ POSITIONS_MOST = 1500  # that may follow before the last turn
 NODES_MOST = 60_000  # and in it
 SHUFFLES_MOST = 3  # in the last turn: what is shuffled again are only cards that were sent away unplayed
 DECK_MOST = 4  # cards, where playing is thought through
-LEFT_OVER = NAMES.index("convenience_store")  # the last card of the supply
 RIGHT_MOST = 2
 GOALS = {
-    "stop or play": "The next shuffle loses. What gives you the best chance to win?",
+    "stop or play": "After this turn there is one more. Play on, or stop and build, for the best chance to win?",
     "build": "Your next turn is the last. What do you build for the best chance to win in it?",
 }
 RULES = {
-    "stop or play": ("CITY-211", "CITY-260", "CITY-401", "CITY-604"),
+    "stop or play": ("CITY-211", "CITY-260", "CITY-401"),
     "build": ("CITY-320", "CITY-340", "CITY-401"),
 }
 
@@ -49,11 +49,11 @@ def found_in(seed: str) -> Iterator[Puzzle]:
     """The puzzles among some random cities."""
     game, random = GAME, Random(seed)
     for deal in range(DEALS):
-        building = deal > 0
-        state = _city(game, random, random.randint(5, 8) if building else random.randint(3, DECK_MOST))
-        for _ in range(random.randint(2, 5) if building else random.randint(0, 3)):
-            if game.rules.legal(state)[0].verb == Verb.PLAY and not would_bust(state):
-                state = game.apply(state, Action(Verb.PLAY))
+        building = deal % 2 == 0
+        state = _city(game, random, random.randint(5, 8) if building else None)
+        left = state.cities[0].deck.count - random.randint(2, 5) if building else random.randint(1, DECK_MOST)
+        while state.cities[0].deck.count > left and Action(Verb.PLAY) in game.legal(state) and not would_bust(state):
+            state = game.apply(state, Action(Verb.PLAY))
         if building and state.played.count and Action(Verb.STOP) in game.legal(state):
             state = game.apply(state, Action(Verb.STOP))
         if state.phase == (Phase.BUILD if building else Phase.PLAY) and len(game.legal(state)) > 1:
@@ -62,19 +62,15 @@ def found_in(seed: str) -> Iterator[Puzzle]:
 
 
 def _points_in_reach(state: State) -> int:
-    """More points than these cannot come: what lies in the deck, or for a new turn everywhere, and what recycles."""
+    """More points than these cannot come: what the whole city is worth, and what building adds."""
     city, book = state.cities[0], state.book
-    sides = _cards(city.deck)
-    if state.phase == Phase.BUILD:
-        sides += _cards(state.played)
-        sides += [side for side in range(SIDES) for _ in range(city.discard[side])]
-        return sum(book.points[side] for side in sides) + GROWTH
-    recycled = sum(book.recycle_points[side] * city.discard[side] for side in range(SIDES))
-    return state.points + sum(book.points[side] for side in sides) + recycled
+    sides = _cards(city.deck) + _cards(state.played)
+    sides += [side for side in range(SIDES) for _ in range(city.discard[side])]
+    return sum(book.points[side] for side in sides) + GROWTH
 
 
-def _city(game: Game[Any], random: Random, in_deck: int) -> State:
-    """A city as it is late in a game: some cards bought, many turned over, and a part of them in the deck."""
+def _city(game: Game[Any], random: Random, in_deck: int | None) -> State:
+    """A city as it is late in a game: some cards bought, many turned over, and a part of them or all in the deck."""
     state = game.start(1, {}, "city")
     city = state.cities[0]
     cards = _cards(city.deck) + random.choices(FOR_SALE, k=random.randint(1, 4))
@@ -84,23 +80,16 @@ def _city(game: Game[Any], random: Random, in_deck: int) -> State:
     city.deck.count = 0
     for side in cards[:in_deck]:
         push(city.deck, side)
-    for side in cards[in_deck:]:
+    for side in cards[len(cards) if in_deck is None else in_deck :]:
         city.discard[side] += 1
     state.round = random.randint(9, 15)
     return state
 
 
 def _last_chance(game: Game[Any], state: State) -> str:
-    """The position as everybody knows it, near its end: before the last round, or where a shuffle loses."""
+    """The position as everybody knows it, in the turn before the last."""
     limited = state.clone()
-    if state.phase == Phase.BUILD:
-        limited.round_limit = state.round + 1
-    else:
-        for side in range(len(limited.supply)):
-            limited.removed[side] += limited.supply[side]
-            limited.supply[side] = 0
-        limited.removed[LEFT_OVER] -= 1
-        limited.supply[LEFT_OVER] = 1
+    limited.round_limit = state.round + 1
     return game.positions.write(limited, True)
 
 
