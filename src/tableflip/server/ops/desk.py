@@ -100,12 +100,12 @@ def _story(setup: Setup, entries: list[Entry], seats: list[Seat]) -> Story:
 
 
 def exported(look: Look, reveal: bool) -> str:
-    """A table's match as a .flip file: sealed while it runs, unless it is to be revealed."""
+    """A table's match as a .flip file: sealed while its deal is secret, unless it is to be revealed."""
     if look.story is None:
         raise TableflipError(look.trouble)
     match = look.story.copy().match
     match.names = [seat.name for seat in look.seats]
-    return write_match(match, sealed=not (reveal or look.story.over or look.setup.imported))
+    return write_match(match, sealed=not reveal and look.story.is_secret)
 
 
 def written(look: Look, reveal: bool) -> list[str]:
