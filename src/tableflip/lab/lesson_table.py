@@ -1,4 +1,4 @@
-"""The table of rule books, lessons and puzzles, for docs/learning.md: `python -m tableflip.lab.lesson_table` writes it."""
+"""The table of books, lessons and puzzles, for docs/learning.md: `python -m tableflip.lab.lesson_table` writes it."""
 
 from __future__ import annotations
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 
-from tableflip.core.errors import TableflipError
-from tableflip.core.game import Game
 from tableflip.core.puzzles import NoPuzzle, puzzle_named
-from tableflip.games import game_named
 from tableflip.server.http.limits import LIMITED
-from tableflip.server.http.reading import desk_of
+from tableflip.server.http.reading import desk_of, game_at
 from tableflip.server.messages.puzzles import PuzzleList, PuzzleTried, PuzzleTry
 from tableflip.server.messages.refusals import NoTable
 from tableflip.server.play import puzzling
@@ -22,22 +17,15 @@ ROUTES = APIRouter()
 @ROUTES.get("/api/games/{name}/puzzles")
 def puzzles_of(name: str) -> PuzzleList:
     """The puzzles of a game, by grade."""
-    return puzzling.listed(_game(name))
+    return puzzling.listed(game_at(name))
 
 
 @ROUTES.post("/api/games/{name}/puzzles/{number}", dependencies=LIMITED)
 async def try_puzzle(name: str, number: str, asked: PuzzleTry, request: Request) -> PuzzleTried:
     """A puzzle after some decisions, all of which are checked here; without any it is set up."""
-    game = _game(name)
+    game = game_at(name)
     try:
         puzzle = puzzle_named(game, number)
     except NoPuzzle as problem:
         raise NoTable(str(problem)) from None
     return await desk_of(request).do(request, lambda between: puzzling.tried(game, puzzle, asked, between))
-
-
-def _game(name: str) -> Game[Any]:
-    try:
-        return game_named(name)
-    except TableflipError as problem:
-        raise NoTable(str(problem)) from None

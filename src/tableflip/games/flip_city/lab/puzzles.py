@@ -26,14 +26,14 @@ from tableflip.games.flip_city.rules.play import would_bust
 from tableflip.games.flip_city.rules.state import Phase, Pile, ResultKind, State, Verb, held
 from tableflip.lab.puzzles import MARGIN_LEAST, Maker, Unproved
 
-DEALS = 6  # cities looked at for one seed
+DEALS = 12  # cities looked at for one seed
 TURNED = 0.65  # of the cards of a late city
 GROWTH = 3  # points that building may add
 FOR_SALE = tuple(NAMES.index(name) for name in ("convenience_store", "hospital", "factory", "central_park"))
 POSITIONS_MOST = 1500  # that may follow before the last turn
 NODES_MOST = 60_000  # and in it
 SHUFFLES_MOST = 3  # in the last turn: what is shuffled again are only cards that were sent away unplayed
-DECK_MOST = 4  # cards, where playing is thought through
+DECK_MOST = 7  # cards, where playing is thought through
 RIGHT_MOST = 2
 GOALS = {
     "stop or play": "After this turn there is one more. Play on, or stop and build, for the best chance to win?",
@@ -49,7 +49,7 @@ def found_in(seed: str) -> Iterator[Puzzle]:
     """The puzzles among some random cities."""
     game, random = GAME, Random(seed)
     for deal in range(DEALS):
-        building = deal % 2 == 0
+        building = deal % 4 == 0
         state = _city(game, random, random.randint(5, 8) if building else None)
         left = state.cities[0].deck.count - random.randint(2, 5) if building else random.randint(1, DECK_MOST)
         while state.cities[0].deck.count > left and Action(Verb.PLAY) in game.legal(state) and not would_bust(state):
