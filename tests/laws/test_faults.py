@@ -31,6 +31,7 @@ OF_WHOLE_GAMES = (  # laws that look at no single moment, and tell in their own 
     "a_state_keeps_its_seats_and_options",
     "an_account_is_what_was_declared_and_is_read_back",
     "a_lesson_can_be_taken_as_it_is_told",
+    "a_deal_of_the_day_is_the_same_for_all_and_its_end_is_told",
     "games_end_within_their_bound",
     "match_files_round_trip_and_undo_replays",
     "seats_are_told_apart_by_their_first_letters",

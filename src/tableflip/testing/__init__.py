@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from tableflip.core.game import Game
 from tableflip.testing import (
+    laws_of_days,
     laws_of_knowledge,
     laws_of_learning,
     laws_of_lessons,
@@ -33,6 +34,7 @@ CHAPTERS = (
     laws_of_words,
     laws_of_learning,
     laws_of_lessons,
+    laws_of_days,
 )  # importing them makes the laws
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Any, cast
 
+from tableflip.core.about import Daily
 from tableflip.core.action import TOGETHER, Action
 from tableflip.core.layout import Layout
 from tableflip.core.words import Goal, Json
@@ -18,6 +19,7 @@ from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import WORDS, Fault, about, notation, positions, rules, telling
 from tests.laws.faults.rich import OUTCOMES, WIND, Done, find, read, rich, spell, unspell, whole_turns
 
+DAY = "a_deal_of_the_day_is_the_same_for_all_and_its_end_is_told"
 ACCOUNT = "an_account_is_what_was_declared_and_is_read_back"
 DECLARED = "what_is_shown_is_what_was_declared"
 PLACES = "actions_have_their_places_on_the_table"
@@ -175,6 +177,8 @@ FAULTS = (
     Fault("a goal names a seat", "a_goal_is_one_line_about_everybody", telling(goal=goal_with_a_name)),
     Fault("a text names two actions", "notation_names_each_legal_action_once", notation(text=vague_text)),
     Fault("a lesson speaks of other words", "a_lesson_can_be_taken_as_it_is_told", notation(text=vague_text)),
+    Fault("a deal of the day says nothing of what to do", DAY, about(daily=Daily(words="Play", seats=2))),
+    Fault("a deal of the day ships no puzzle", DAY, about(daily=Daily(words="Solve it.", kind="puzzle"))),
     Fault("a whole turn drops an action", TURN, whole_turns(unspell=forgetful_unspell)),
     Fault("a whole turn is read otherwise", TURN, whole_turns(spell=mixed_spell)),
     Fault("a position drops something", "position_texts_round_trip", positions(write=forgetful_write)),
