@@ -20,7 +20,10 @@ DAY = datetime(2026, 11, 16, 23, 30, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_: tmp_path)
+    def own(_name: str) -> Path:
+        return tmp_path
+
+    monkeypatch.setattr(platformdirs, "user_data_path", own)
     monkeypatch.setattr(daily, "now", lambda: DAY)
     return tmp_path
 

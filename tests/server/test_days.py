@@ -267,15 +267,12 @@ def test_answers_sent_all_at_once_are_counted_one_by_one(opened: House, clock: C
     who, puzzle = somebody(), puzzle_of(opened, opened.get("/api/day")["day"])
     answer(opened, clock.day, who)
     sent = [[text] for text in wrong_in(puzzle, 3)] + [own_line(puzzle)]
+
+    def send(done: list[str]) -> None:
+        opened.ask(f"/api/day/{clock.day}/puzzle", {"who": who, "game": PUZZLES[0].name, "done": done})
+
     with ThreadPoolExecutor(2) as many:
-        list(
-            many.map(
-                lambda done: opened.ask(
-                    f"/api/day/{clock.day}/puzzle", {"who": who, "game": PUZZLES[0].name, "done": done}
-                ),
-                sent,
-            )
-        )
+        list(many.map(send, sent))
     told = answer(opened, clock.day, who)
     assert told["result"] in (f"solved ({1 + told['tries']} tries)", "solved (1 try)")
     assert told["tries"] >= 1 or told["result"] == "solved (1 try)"
