@@ -34,7 +34,7 @@ async def picture(room: AtTable, request: Request, ply: Annotated[int, Query(ge=
     People of a table that is listed, and of a file, go by their names; of any other table nothing is told but its game.
     """
     story = room.story
-    if story.closed or not (story.over or story.setup.imported):
+    if story.closed or story.is_secret:
         raise NotAllowed(story.closed or "a picture is made of a match after its end")
     ply = min(ply, len(story.match.plies))
     is_known = story.setup.listed or story.setup.imported
