@@ -73,7 +73,8 @@ def chance_of_builder(state: State, weights: Weights) -> float:
     built = np.empty(FIRST_UNITS, np.int32)
     best = output(first, weights)
     for place in range(list_build(state, menu) - 1):  # type: ignore[arg-type]
-        built[:] = first
+        for unit in range(FIRST_UNITS):  # one by one, for the reason told in core/sums.py
+            built[unit] = first[unit]
         build_on(state, menu[place] + 0, built, weights)
         best = min(best, output(built, weights))
     return 1.0 - best
