@@ -36,7 +36,7 @@ class TableCoach:
             raise Refused("hints_off", "this table is played without hints")
         if story.closed:
             raise Refused("over", story.closed)
-        self.room.check_ply(ply)
+        self.room.check_ply(ply, listener.held)
         seat = story.match.turn
         if seat is None or seat not in listener.held:
             raise Refused("not_your_turn", "a warning is for whoever must decide")
