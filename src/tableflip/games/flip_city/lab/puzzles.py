@@ -1,9 +1,9 @@
 """Puzzles of Flip City, alone: stop or play on, and what to build, by exact odds.
 
 Cities are dealt at random, as they are late in a game, before the turn that is the last. Where playing is asked about,
-the discard pile is empty, so that nothing can be shuffled before that: the turn ends with the cards in the deck. Every
-decision and every card that may come is followed, hidden cards without their order; the last turn by the compiled odds
-of the bots, which are exact.
+nothing can be shuffled before that, for the discard pile is nearly empty: the turn ends with the cards in the deck.
+Every decision and every card that may come is followed, hidden cards without their order; the last turn by the compiled
+odds of the bots, which are exact.
 """
 
 from __future__ import annotations
