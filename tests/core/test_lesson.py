@@ -116,7 +116,7 @@ def test_the_games_own_words_speak_where_the_lesson_has_none() -> None:
     assert legal == ("wrong", "Blue steps to d3. That is allowed, but here: Step to c3, then c4.")
     trial = Trial(CHESS, step())
     trial.take("c2c3")
-    assert trial.take("c4").said == "Blue moves on to c4."
+    assert trial.take("c4").said == "Blue moves on as a Pawn to c4."
 
 
 def test_a_slip_speaks_for_a_whole_line_or_for_its_end_and_never_against_what_counts() -> None:
@@ -150,7 +150,7 @@ def test_who_cannot_answer_as_told_does_the_first_thing_there_is() -> None:
 
 
 def test_what_the_game_tells_can_be_what_counts() -> None:
-    trial = Trial(CHESS, step(accept=["told:moves on to c4"], show="c2c3, c4"))
+    trial = Trial(CHESS, step(accept=["told:moves on as a Pawn to c4"], show="c2c3, c4"))
     assert trial.take("c2c3").verdict == "on"
     assert trial.take("c4").verdict == "done"
 
