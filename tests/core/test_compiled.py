@@ -89,8 +89,11 @@ def test_a_hole_is_filled_by_its_owner_or_told() -> None:
     assert compiled(calls_a_hole, owner(missing=filled))(4) == 5
 
 
-def test_a_rule_is_compiled_once_whatever_whole_numbers_it_is_called_with() -> None:
+def test_a_rule_is_compiled_once_whatever_whole_numbers_it_is_called_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """For each mixture of sizes it would be typed and made anew: a third of all that a game has to compile."""
+    monkeypatch.setenv("TABLEFLIP_CACHE", str(tmp_path))  # what an earlier run has kept is not compiled at all
     mine = Owner("test_kinds", Path(__file__).parent, {})
     for size in (np.uint8, np.int32):
         assert compiled(calls_with_many_kinds, mine)(np.array([7], size), 8) == 8 + 9 + 3 + 4

@@ -29,7 +29,7 @@ def texts(told: Any) -> Iterator[str]:
         yield told
     elif isinstance(told, dict):
         for key, value in told.items():  # pyright: ignore[reportUnknownVariableType]
-            if key not in ("ask", "kind", "name", "notation", "legal actions", "public position text"):
+            if key not in ("ask", "kind", "name", "notation", "phase", "legal actions", "public position text"):
                 yield from texts(value)
     elif hasattr(told, "words") and hasattr(told, "later"):
         yield from (told.words, told.later)
