@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from websockets.sync.client import ClientConnection, connect
@@ -24,9 +25,11 @@ class House:
     """A server with its address."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
         self.listener = bind("127.0.0.1", 0)
         self.port = int(self.listener.getsockname()[1])
+        if settings.shared:
+            settings = replace(settings, shared=f"127.0.0.1:{self.port}")
+        self.settings = settings
         self.server = make_server(settings)
         self.thread = threading.Thread(target=self._serve, daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None

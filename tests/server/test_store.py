@@ -100,7 +100,7 @@ def test_a_ply_is_taken_once_and_neighbours_in_the_group_are_saved(database: Cal
 def test_entries_that_wait_go_into_one_transaction() -> None:
     groups: list[int] = []
 
-    async def insert(entries: Sequence[Entry]) -> None:
+    async def insert(entries: Sequence[Entry], _tokens: Sequence[int]) -> None:
         groups.append(len(entries))
         await asyncio.sleep(0.01)
 
@@ -116,7 +116,7 @@ def test_entries_that_wait_go_into_one_transaction() -> None:
 def test_all_who_wait_for_a_database_that_hangs_are_told_at_once() -> None:
     tries: list[int] = []
 
-    async def insert(entries: Sequence[Entry]) -> None:
+    async def insert(entries: Sequence[Entry], _tokens: Sequence[int]) -> None:
         tries.append(len(entries))
         await asyncio.sleep(0.01)
         raise Unsaved("its database does not answer")
@@ -149,7 +149,7 @@ def test_a_writer_that_is_stopped_tells_those_whom_its_database_has_not_answered
 ) -> None:
     monkeypatch.setattr(log, "CLOSING_SECONDS", 0.05)
 
-    async def insert(_entries: Sequence[Entry]) -> None:
+    async def insert(_entries: Sequence[Entry], _tokens: Sequence[int]) -> None:
         await asyncio.sleep(3600)
 
     async def run() -> None:
@@ -166,7 +166,7 @@ def test_a_writer_that_is_stopped_tells_those_whom_its_database_has_not_answered
 def test_a_writer_survives_what_nobody_foresaw() -> None:
     failures = iter([RuntimeError("surprise"), None])
 
-    async def insert(_entries: Sequence[Entry]) -> None:
+    async def insert(_entries: Sequence[Entry], _tokens: Sequence[int]) -> None:
         if (failure := next(failures)) is not None:
             raise failure
 
@@ -198,7 +198,7 @@ def test_entries_that_come_soon_after_each_other_share_a_transaction(monkeypatch
     monkeypatch.setattr(log, "APART", 0.5)
     groups: list[int] = []
 
-    async def insert(entries: Sequence[Entry]) -> None:
+    async def insert(entries: Sequence[Entry], _tokens: Sequence[int]) -> None:
         groups.append(len(entries))
 
     async def come() -> None:

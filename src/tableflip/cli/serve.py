@@ -28,6 +28,7 @@ CHOICE = "PYTHONMALLOC"
 @click.option("--origin", "origins", multiple=True, help="A further site whose pages may use this server.")
 @click.option("--name", "hosts", multiple=True, help="A name by which browsers may open it, like club.example.")
 @click.option("--prefix", help="The path under which a proxy shows the pages, like /tableflip.")
+@click.option("--shared", help="Its address and port for other servers of the same PostgreSQL, like 10.0.0.5:8427.")
 @click.option("--settings", "file", help="A file of settings (TOML); flags and TABLEFLIP_ variables win over it.")
 @click.option("--print-settings", is_flag=True, help="Print all settings with their meaning, as such a file, and end.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
@@ -51,7 +52,7 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
         return
     settings = make_settings(told)
     set_up(settings.log, settings.log_level)
-    asyncio.run(Store.check(settings.database))
+    asyncio.run(Store.check(settings.database, shared=bool(settings.shared)))
     listener = bind(settings.host, settings.port)
     addresses = [f"{address}{settings.prefix}/" for address in addresses_of(listener)]
     allow_many_files()

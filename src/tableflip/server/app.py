@@ -31,8 +31,10 @@ from tableflip.server.http.addresses import Forwarded, Proxies
 from tableflip.server.http.crowd import SocketCrowd
 from tableflip.server.http.desk import Desk
 from tableflip.server.http.errors import PROBLEMS, add_errors
+from tableflip.server.http.forwarding import ForwardRequests, ForwardSockets
 from tableflip.server.http.intake import Intake
 from tableflip.server.http.origins import Doorkeeper
+from tableflip.server.http.peers import Peers
 from tableflip.server.http.prefix import Prefixed
 from tableflip.server.ops import health
 from tableflip.server.ops.attendant import Attendant
@@ -45,21 +47,24 @@ from tableflip.server.play.days import DayDeals
 from tableflip.server.play.hall import Hall
 from tableflip.server.play.house_time import KeptTime
 from tableflip.server.play.matching import Matchmaker
+from tableflip.server.play.owning import Keeper
 from tableflip.server.settings import Settings
 from tableflip.server.signs.measures import watch_loop
 from tableflip.server.signs.requests import Requests
 from tableflip.server.store.files import claimed
 from tableflip.server.store.hours import Hours
+from tableflip.server.store.leases import Leases
 from tableflip.server.store.retention import Retention
 from tableflip.server.store.store import Store
 from tableflip.server.think.workers import Workers
 
 
-def make_app(settings: Settings, measured: socket.socket | None = None) -> FastAPI:
-    """A server with its own database, rooms and workers; its measures are told on a socket of their own."""
+def make_app(settings: Settings, measured: socket.socket | None = None, peers: Peers | None = None) -> FastAPI:
+    """A server with its own rooms and workers; its measures are told on a socket of their own."""
     catalogue.games()  # first: whatever else asks for the games then finds those that can be played
 
     blocks = Blocks()
+    peers = peers or Peers()
 
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncGenerator[None]:
@@ -75,8 +80,14 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
             opened.callback(app.state.desk.close)
             time = await KeptTime.begin(Hours(store.database))
             opened.push_async_callback(time.close)
+            keeper = await shared(settings, store, peers, opened)
+            if keeper is not None:
+                time.need()  # others may have a table with a clock that comes here
             await store.forget_unbegun()  # nobody waits at them any more
-            app.state.hall = Hall(settings, store, workers, time)
+            app.state.hall = Hall(settings, store, workers, time, keeper)
+            app.state.peers = peers
+            if keeper is not None:
+                keeper.lost = app.state.hall.lose
             app.state.matching = Matchmaker(app.state.hall)
             app.state.days = DayDeals(app.state.hall)
             opened.push_async_callback(app.state.hall.close)
@@ -102,17 +113,8 @@ def make_app(settings: Settings, measured: socket.socket | None = None) -> FastA
     app = FastAPI(title="tableflip", lifespan=run, docs_url=None, redoc_url=None, responses=PROBLEMS)
     app.state.ending = False
     _limit(app, settings)
-    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Intake, seconds=settings.body_seconds)
     brought = all_extras()
-    ways = {"/ws": sockets.play, **{way: stay for one in brought for way, stay in one.sockets.items()}}
-    app.add_middleware(sockets.Sockets, ways=ways)
-    app.add_middleware(SocketCrowd, counts=Counts(settings.sockets_per_address))
-    app.add_middleware(Doorkeeper, settings=settings)
-    app.add_middleware(Gate, blocks=blocks)
-    app.add_middleware(Prefixed, prefix=settings.prefix)
-    app.add_middleware(Requests)  # whatever is refused from here on has a number
-    app.add_middleware(Forwarded, proxies=Proxies(settings.proxies))  # the last one added is the first to be met
+    _add_layers(app, settings, blocks, peers)
     add_errors(app)
     for part in (
         health,
@@ -149,3 +151,32 @@ def _limit(app: FastAPI, settings: Settings) -> None:
     app.state.buckets = Buckets(settings.tables_burst, settings.tables_per_second)
     app.state.listings = Buckets(settings.listed_burst, settings.listed_per_second)
     app.state.tries = Buckets(settings.days_burst, settings.days_per_second)
+
+
+def _add_layers(app: FastAPI, settings: Settings, blocks: Blocks, peers: Peers) -> None:
+    """What a request passes before anybody answers it; the last one added is the first to be met."""
+    if settings.shared:
+        app.add_middleware(ForwardRequests, peers=peers)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(Intake, seconds=settings.body_seconds)
+    ways = {"/ws": sockets.play, **{way: stay for one in all_extras() for way, stay in one.sockets.items()}}
+    app.add_middleware(sockets.Sockets, ways=ways)
+    if settings.shared:
+        app.add_middleware(ForwardSockets, peers=peers)
+    app.add_middleware(SocketCrowd, counts=Counts(settings.sockets_per_address))
+    app.add_middleware(Doorkeeper, settings=settings)
+    app.add_middleware(Gate, blocks=blocks)
+    app.add_middleware(Prefixed, prefix=settings.prefix)
+    app.add_middleware(Requests)  # whatever is refused from here on has a number
+    app.add_middleware(Forwarded, proxies=Proxies(settings.proxies), peers=peers)
+
+
+async def shared(settings: Settings, store: Store, peers: Peers, opened: AsyncExitStack) -> Keeper | None:
+    """Sign in with the other servers of this database, where there may be others."""
+    if not settings.shared:
+        return None
+    keeper = Keeper(Leases(store.database), settings.shared)
+    store.holding, peers.keeper, keeper.left = keeper.holding, keeper, peers.left
+    opened.push_async_callback(keeper.close)
+    await keeper.begin()
+    return keeper

@@ -18,7 +18,19 @@ from tableflip.server.settings import Settings
 
 PREFIX = "TABLEFLIP_"
 # variables that begin like settings and are something else: of the library, of building it, and of its tests
-OTHERS = {"CACHE", "BOUNDS", "DATA", "PAGES", "CITED", "KILLS", "LAWS_THINNED", "STORIES", "PUZZLES"}
+OTHERS = {
+    "CACHE",
+    "BOUNDS",
+    "DATA",
+    "PAGES",
+    "CITED",
+    "KILLS",
+    "LAWS_THINNED",
+    "STORIES",
+    "PUZZLES",
+    "WORLDS",
+    "TAKEOVERS",
+}
 FILE_MOST = 100_000
 FLAGS = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 NAME = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\.)*[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61})\.?")
@@ -161,6 +173,7 @@ SHAPES: dict[str, Callable[[str], object]] = {
     "database": bool,
     "host": bool,
     "metrics": lambda text: not text or BOUND.fullmatch(text),
+    "shared": lambda text: not text or BOUND.fullmatch(text),
     "log": ("auto", "json", "text").__contains__,
     "log_level": ("debug", "info", "warning", "error").__contains__,
 }
@@ -172,6 +185,7 @@ LIKE = {
     "database": "a folder, or an address like postgresql://host/name",
     "host": "an address of this machine like 127.0.0.1",
     "metrics": "an address and a port like 127.0.0.1:9464",
+    "shared": "an address and a port like 10.0.0.5:8427",
     "log": "auto, json or text",
     "log_level": "debug, info, warning or error",
 }

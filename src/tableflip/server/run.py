@@ -21,10 +21,12 @@ from sqlalchemy.exc import ArgumentError
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.app import make_app
+from tableflip.server.extras.registry import at_desk
 from tableflip.server.http.addresses import Proxies
 from tableflip.server.http.measure import Measure
 from tableflip.server.http.open_line import MESSAGE_MOST
 from tableflip.server.http.patience import measured
+from tableflip.server.http.peers import Peers
 from tableflip.server.people.counts import Counts
 from tableflip.server.settings import LOOPBACK, Settings, data_folder, database_in
 
@@ -35,6 +37,11 @@ UNREAD_MILLISECONDS = 60_000  # after which the kernel gives up what nobody has 
 def make_settings(told: Mapping[str, Any]) -> Settings:
     """The settings that were told; the database is found, or its folder made."""
     named: dict[str, Any] = {**told, "database": database_of(told.get("database") or str(data_folder()))}
+    if named.get("shared") and named["database"].startswith("sqlite"):
+        raise TableflipError(
+            "several servers share a PostgreSQL, and this data is a file of one server; name the PostgreSQL with "
+            "--data postgresql://…, or leave out --shared"
+        )
     return Settings(**named)
 
 
@@ -158,9 +165,10 @@ def calm_collector() -> None:
 def make_server(settings: Settings) -> uvicorn.Server:
     """The HTTP and WebSocket server. It writes no line about requests: addresses may hold secrets."""
     crowd = Counts(settings.connections_per_address, settings.connections_most)
-    http, ws = measured(Measure(settings, crowd, Proxies(settings.proxies)))
+    peers = Peers(at_desk())
+    http, ws = measured(Measure(settings, crowd, Proxies(settings.proxies), peers))
     config = uvicorn.Config(
-        make_app(settings, bind_measures(settings.metrics)),
+        make_app(settings, bind_measures(settings.metrics), peers),
         http=http,
         ws=ws,
         proxy_headers=False,  # `Forwarded` believes those it was told of

@@ -37,6 +37,9 @@ class Settings:
     hosts: tuple[str, ...] = told((), "names by which browsers may open this server, like club.example")
     origins: tuple[str, ...] = told((), "further sites whose pages may use this server, like https://club.example")
     proxies: tuple[str, ...] = told((), "addresses or networks of proxies whose X-Forwarded-For is believed")
+    shared: str = told(
+        "", "address and port by which other servers of the same PostgreSQL reach this one; empty for one server alone"
+    )
     idle_seconds: float = told(60.0, "after which a table nobody looks at is put away", 0.01, 86_400)
     idle_most: int = told(
         100, "such tables that are kept in memory for that long, long ones counted several times", 0, 1_000_000

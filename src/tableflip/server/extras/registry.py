@@ -24,11 +24,18 @@ class Extras:
     from_client: Mapping[str, Any] = field(default_factory=dict[str, Any])  # messages, by their common name
     from_server: Mapping[str, Any] = field(default_factory=dict[str, Any])
     bodies: ModuleType | None = None
+    at_desk: tuple[str, ...] = ()  # addresses of what is in memory alone: of several servers one has it for all
 
 
 def all_extras() -> list[Extras]:
     """What the games of the house bring, in their order."""
     return [extras for name in GAMES if (extras := extras_of(name)) is not None]
+
+
+def at_desk() -> list[str]:
+    """The addresses of all that games run live beside their tables."""
+    brought = all_extras()
+    return [*(path for one in brought for path in one.at_desk), *(way for one in brought for way in one.sockets)]
 
 
 def extras_of(game: str) -> Extras | None:

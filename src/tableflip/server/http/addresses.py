@@ -9,6 +9,8 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tableflip.server.http.peers import HEADER, KEY, Peers
+
 HOPS_MOST = 16  # addresses of a X-Forwarded-For that are looked at, from its end
 ONE_HOME = 64  # bits of an IPv6 address that a provider gives to one customer
 
@@ -70,20 +72,35 @@ class Proxies:
 
 
 class Forwarded:
-    """Middleware: behind a proxy that is believed, the client is whom the proxy tells of."""
+    """Middleware: behind a proxy that is believed, or another server of ours, the client is whom that tells of."""
 
-    def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
+    def __init__(self, app: ASGIApp, proxies: Proxies, peers: Peers) -> None:
         self.app = app
         self.proxies = proxies
+        self.peers = peers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Put the client's address in the place of the proxy's, and forget what nobody believes."""
         if scope["type"] in ("http", "websocket") and scope.get("client"):
             peer, port = scope["client"]
-            believed = self.proxies.has(read_address(peer))
+            shown = next((value for name, value in scope["headers"] if name == HEADER), None)
+            if shown is not None and not self.peers.knows(shown):
+                await _misdirect(scope, send)
+                return
+            scope[KEY] = shown is not None  # another server of ours: it has looked at the proxies before it
+            believed = scope[KEY] or self.proxies.has(read_address(peer))
             told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
-            if believed and told:
+            if scope[KEY] and told:
+                scope["client"] = (told[-1], port)
+            elif believed and told:
                 scope["client"] = (self.proxies.client_of(peer, told), port)
             if not believed:
                 scope["headers"] = [one for one in scope["headers"] if not one[0].startswith(b"x-forwarded-")]
         await self.app(scope, receive, send)
+
+
+async def _misdirect(scope: Scope, send: Send) -> None:
+    """Say to a server that takes us for another, or for an earlier run, that we are not that one."""
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    await send({"type": f"{kind}.start", "status": 421, "headers": []})
+    await send({"type": f"{kind}.body", "body": b"", "more_body": False})

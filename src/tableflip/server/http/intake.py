@@ -55,7 +55,7 @@ class Intake:
         except Gone:
             return
         else:
-            await self.app(scope, _once(body, receive), send)
+            await self.app(scope, once(body, receive), send)
 
 
 def _has(scope: Scope, header: bytes) -> bool:
@@ -81,7 +81,7 @@ async def read_body(receive: Receive, most: int) -> bytes:
             return bytes(body)
 
 
-def _once(body: bytes, receive: Receive) -> Receive:
+def once(body: bytes, receive: Receive) -> Receive:
     """Gives the body, and then what really comes: that somebody leaves."""
     given = False
 

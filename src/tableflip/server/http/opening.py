@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -16,6 +17,7 @@ from websockets.http11 import Request
 
 from tableflip.server.http.measure import Measure
 from tableflip.server.http.open_line import OpenLine
+from tableflip.server.http.splice import Far, Near
 from tableflip.server.signs.ends import LINE
 
 FAILED = 1011  # WebSocket close code: an error of ours
@@ -32,7 +34,7 @@ class Opening(WebSocketsSansIOProtocol):
         self._place = ""
         self._early = bytearray()  # what came before the answer
         self._ends: list[Callable[[], object]] = []
-        self._line: OpenLine | None = None
+        self._line: OpenLine | Near | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the place over."""
@@ -90,6 +92,23 @@ class Opening(WebSocketsSansIOProtocol):
             self.scope["extensions"][LINE] = cast(Any, line)  # type: ignore[index]
             if self._early:
                 line.data_received(bytes(self._early))
+
+    def hand_over(self, far: Far, head: bytes) -> Near | None:
+        """Let another server have this socket, by what it has answered; None where nobody waits for it any more."""
+        if self.disconnected or self.transport.is_closing():
+            return None
+        self._line = near = Near(self._state)
+        self.connections.discard(self)
+        near.connection_made(self.transport)
+        self.transport.set_protocol(near)
+        for call in self._ends:
+            near.at_the_end(call)
+        self._ends = []
+        if self._place:
+            near.at_the_end(partial(self.measure.crowd.leave, self._place))
+            self._place = ""
+        near.join(far, head, bytes(self._early))
+        return near
 
     async def run_asgi(self) -> None:
         """Let the application answer; a socket that it has accepted outlives this."""

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
+from pydantic import TypeAdapter
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.http.addresses import counted_of
+from tableflip.server.http.asking import Broken, Unreached, ask_of, asked
 from tableflip.server.http.limits import LIMITED, TooMany
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.tables import AtTable, info_of, links_of
 from tableflip.server.messages.refusals import NotAllowed
 from tableflip.server.messages.setting_up import TableInfo
-from tableflip.server.messages.sitting import QuickMatch, QuickSeat, Talking, Yours, YourTable
+from tableflip.server.messages.sitting import OneOfYours, QuickMatch, QuickSeat, Talking, Yours, YourTable
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.matching import Matching
+from tableflip.server.play.owning import Elsewhere
 from tableflip.server.play.room import Room
+from tableflip.server.store.leases import Peer
 from tableflip.server.store.log import Unsaved
 
 ROUTES = APIRouter()
+ANSWER = TypeAdapter(list[YourTable])
 WAITING_EACH = 5  # tables that one address has waiting for somebody
 
 
@@ -52,12 +57,28 @@ async def yours(asked: Yours, request: Request) -> list[YourTable]:
                 if held:
                     found.append(_stands(room, held))
                     continue
+        except Elsewhere as elsewhere:
+            found += await _asked_there(request, elsewhere.peer, one)
+            continue
         except Unsaved:
             raise
         except TableflipError:  # it is gone, or cannot be read
             pass
         found.append(YourTable(table=one.table, state="gone"))
     return found
+
+
+async def _asked_there(request: Request, peer: Peer, one: OneOfYours) -> list[YourTable]:
+    """How a table stands that another server has."""
+    body = Yours(tables=[one]).model_dump_json().encode()
+    try:
+        async with asked(request.app.state.peers, peer, ask_of(request.scope, peer, body)) as told:
+            parts = [part async for part in told.parts()]
+    except (Unreached, Broken):
+        raise Unsaved("the machine that has one of your tables does not answer", "look") from None
+    if told.status != 200:
+        raise Unsaved("the machine that has one of your tables could not tell", "look")
+    return ANSWER.validate_json(b"".join(parts))
 
 
 def _stands(room: Room, held: Held) -> YourTable:

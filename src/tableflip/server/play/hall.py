@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -25,10 +25,11 @@ from tableflip.server.play.frames import sitting, sittings
 from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.loading import LONG, Readers, SetAside, load
 from tableflip.server.play.missed import MISSED_MOST, AtLength, Seeing, missed_frames, stepped
+from tableflip.server.play.owning import Alone, Owning
 from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
-from tableflip.server.store.log import Unsaved
+from tableflip.server.store.log import Lost, Unsaved
 from tableflip.server.store.store import Seat, Setup, Store
 from tableflip.server.think.workers import Workers
 
@@ -53,9 +54,17 @@ class Opened(NamedTuple):
 class Hall:
     """The rooms of a server."""
 
-    def __init__(self, settings: Settings, store: Store, workers: Workers, time: HouseTime | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        workers: Workers,
+        time: HouseTime | None = None,
+        owning: Owning | None = None,
+    ) -> None:
         self.settings = settings
         self.store = store
+        self.owning = owning or Alone()
         self.workers = workers
         self.time = time or OwnTime()
         self.rooms: dict[str, Room] = {}
@@ -90,6 +99,7 @@ class Hall:
             room.used = time.monotonic()
 
     async def _load(self, table: str) -> Room:
+        token = self.store.check_held(table) if await self.owning.claim(table) else None
         try:
             found = await load(self.store, table, self._readers)
         except SetAside as problem:
@@ -99,6 +109,8 @@ class Hall:
             self._set_aside(table, found.aside)
         else:
             self.aside.pop(table, None)  # somebody has mended it
+        if token is None or self.store.check_held(table) != token:
+            raise Lost(table)  # others had it, or it was not there, while it was read
         room = self._new_room(found.story, found.seats)
         room.remember(found.entries)
         self._keep(room)
@@ -176,7 +188,8 @@ class Hall:
 
     async def lay(self, setup: Setup, seats: list[Seat]) -> Room:
         """Store a new table, and open its room."""
-        await self.store.create(setup, seats)
+        await self.store.create(setup, seats, held=True)
+        self.store.check_held(setup.id)
         room = self._new_room(Story.begin(setup, names=called(game_named(setup.game), seats)), seats)
         self._keep(room)
         return room
@@ -240,7 +253,16 @@ class Hall:
                 if is_left:
                     with suppress(Unsaved):  # then it goes when a server starts
                         await self.store.forget_unbegun(table)
+                if table not in self.rooms and table not in self._loading:
+                    await self.owning.let_go(table)
         return count
+
+    def lose(self, tables: Collection[str]) -> None:
+        """Other servers have these tables now: nothing more is written or told here, and who is here goes there."""
+        for table in tables:
+            room = self.rooms.pop(table, None)
+            if room is not None:
+                room.move_out()
 
     async def close(self) -> None:
         """Close all rooms."""

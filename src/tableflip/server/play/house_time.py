@@ -77,7 +77,8 @@ class KeptTime(OwnTime):
 
     async def _note(self) -> None:
         with suppress(SQLAlchemyError, OSError, TableflipError):  # a database that is away is told of by moves
-            await self._hours.note(self.now())
+            known = await self._hours.note(self.now())
+            self._before += max(0, known - self.now())  # of several servers all have the time of the first
 
     async def close(self) -> None:
         """Note it for the last time."""

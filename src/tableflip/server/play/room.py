@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -37,7 +37,7 @@ from tableflip.server.play.talk import Talk
 from tableflip.server.play.timekeeper import Moment, Timekeeper
 from tableflip.server.play.wishes import Asking
 from tableflip.server.signs.measures import acknowledged, refused
-from tableflip.server.store.log import Entry, Taken, Unsaved
+from tableflip.server.store.log import Entry, Lost, Taken, Unsaved
 from tableflip.server.store.store import Seat, Setup, Store
 from tableflip.server.store.store import Talk as Allowed
 from tableflip.server.think.workers import Workers
@@ -45,7 +45,21 @@ from tableflip.server.think.workers import Workers
 logger = logging.getLogger("tableflip.server")
 
 WITHDRAWN_WORDS = "this link is not valid any more; ask the host for a new one"
+MOVED_WORDS = "this table has moved to another machine; connect again to go on"
 GONE = 4004  # WebSocket close code for somebody who need not try again
+AGAIN = 1012  # and for somebody who should, at once
+
+
+class _Moved:
+    """The store of a room whose table another server has: whatever is asked of it, nothing is done."""
+
+    trouble = ""
+
+    def __getattr__(self, name: str) -> Any:
+        raise Lost
+
+
+MOVED = cast(Store, _Moved())
 
 
 class Room:
@@ -182,6 +196,7 @@ class Room:
         name: str | None = getattr(message, "id", None)
         moment = Moment(self.timekeeper.time.now(), getattr(message, "took", None))
         try:
+            self.store.check_held(self.story.setup.id)
             with calling(self.story.names):
                 await carry_out(self, listener, message, moment)
         except Refused as refused:
@@ -220,6 +235,17 @@ class Room:
         self.timekeeper.close()
         del self.questions, self.pings, self.hints, self.aids, self.coach, self.bots
         del self._shown, self.seating, self.comings, self.talk, self.timekeeper
+
+    def move_out(self) -> None:
+        """Another server has this table: nothing is written from here any more, and whoever is here goes there."""
+        self.store = MOVED
+        self.story = self.story.copy()
+        self.story.closed = MOVED_WORDS
+        self.timekeeper.close()
+        self.comings.close()
+        self.bots.wake()
+        for listener in list(self.connections):
+            listener.close(AGAIN, MOVED_WORDS)
 
     # The log
 
@@ -278,6 +304,8 @@ class Room:
                 self.send(listener, Refusal(None, "unsaved", self._waits))
 
     def _go_on(self, after: Story, entries: list[Entry], asking: Asking | None = None) -> None:
+        if self.store is MOVED:
+            return  # while it was written; everybody hears of it where the table is now
         self.story = after
         self._waits = ""
         self.remember(entries)

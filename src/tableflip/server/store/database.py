@@ -168,7 +168,8 @@ class PostgresDatabase:
     async def _carry_out(self, work: Work[T], patience: float | None) -> T:
         async with self.engine.begin() as connection:
             if patience is not None:
-                await connection.exec_driver_sql(f"SET LOCAL statement_timeout = {int(patience * 1000)}")
+                for limit in ("statement_timeout", "lock_timeout"):
+                    await connection.exec_driver_sql(f"SET LOCAL {limit} = {int(patience * 1000)}")
             return await connection.run_sync(work)
 
     async def insert(self, table: sql.Table, rows: Rows) -> None:

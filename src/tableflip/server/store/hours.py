@@ -21,18 +21,20 @@ class Hours:
         query = sql.select(HOUSE.c.value).where(HOUSE.c.name == OPEN)
         return await self.database.read(lambda connection: connection.execute(query).scalar() or 0)
 
-    async def note(self, milliseconds: int) -> None:
-        """Note it; never less than before."""
+    async def note(self, milliseconds: int) -> int:
+        """Note it; what is noted now: never less than before, and more where another server knows of more."""
         before = HOUSE.c.name == OPEN
 
-        def work(connection: sql.Connection) -> None:
+        def work(connection: sql.Connection) -> int:
             change = HOUSE.update().where(before & (HOUSE.c.value < milliseconds)).values(value=milliseconds)
             if connection.execute(change).rowcount == 0:
                 known = connection.execute(sql.select(HOUSE.c.value).where(before)).scalar()
-                if known is None:
-                    connection.execute(HOUSE.insert().values(name=OPEN, value=milliseconds))
+                if known is not None:
+                    return known
+                connection.execute(HOUSE.insert().values(name=OPEN, value=milliseconds))
+            return milliseconds
 
-        await self.database.write(work)
+        return await self.database.write(work)
 
     async def are_needed(self) -> bool:
         """Whether there is a clock that may run."""

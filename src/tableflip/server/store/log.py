@@ -31,6 +31,14 @@ class Unsaved(TableflipError):
         super().__init__(f"{self.now}; nothing has changed, try again in a moment")
 
 
+class Lost(Unsaved):
+    """Another server has this table now, or may have: nothing was written, and nothing may be told from memory."""
+
+    def __init__(self, table: str = "") -> None:
+        super().__init__("this table is moving to another machine")
+        self.table = table
+
+
 class Unfit(TableflipError):
     """An entry holds what this database cannot store, whoever asks and how often."""
 
@@ -67,8 +75,8 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-Waiting = tuple[Entry, asyncio.Future[None]]
-Insert = Callable[[Sequence[Entry]], Awaitable[None]]
+Waiting = tuple[Entry, int, asyncio.Future[None]]  # with the token by which its table was ours when it was handed in
+Insert = Callable[[Sequence[Entry], Sequence[int]], Awaitable[None]]
 
 
 class Writer:
@@ -80,12 +88,12 @@ class Writer:
         self._wake = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: Entry, token: int = 0) -> None:
         """Come back once the entry is on disk; Taken or Unsaved if it is not."""
         if len(self._waiting) >= WAITING_MOST:
             raise Unsaved("it has more to save than its disk takes")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((entry, done))
+        self._waiting.append((entry, token, done))
         self._wake.set()
         await done
 
@@ -109,26 +117,26 @@ class Writer:
             group = self._waiting[:GROUP_MOST]
             problem = await self._commit(group)
             del self._waiting[: len(group)]
-            if isinstance(problem, Unsaved):  # nor would it take the next ones: nobody waits for that in turn
+            if _is_for_all(problem):  # nor would it take the next ones: nobody waits for that in turn
                 _tell(self._waiting, problem)
                 self._waiting.clear()
             if not self._waiting:
                 self._wake.clear()
 
     async def _commit(self, group: Sequence[Waiting]) -> TableflipError | None:
-        problem = await self._tried([entry for entry, _ in group])
-        if isinstance(problem, Taken | Unfit) and len(group) > 1:
+        problem = await self._tried([entry for entry, _, _ in group], [token for _, token, _ in group])
+        if problem is not None and not _is_for_all(problem) and len(group) > 1:
             for place, one in enumerate(group):  # one entry must not take its neighbours down with it
-                if isinstance(problem := await self._commit([one]), Unsaved):
+                if _is_for_all(problem := await self._commit([one])):
                     _tell(group[place:], problem)
                     break
         else:
             _tell(group, problem)
         return problem
 
-    async def _tried(self, entries: Sequence[Entry]) -> TableflipError | None:
+    async def _tried(self, entries: Sequence[Entry], tokens: Sequence[int]) -> TableflipError | None:
         try:
-            await self._insert(entries)
+            await self._insert(entries, tokens)
         except TableflipError as problem:
             return problem
         except Exception:  # whatever it was, the writer goes on: all tables depend on it
@@ -137,9 +145,14 @@ class Writer:
         return None
 
 
+def _is_for_all(problem: TableflipError | None) -> bool:
+    """Whether the database is in trouble, and not one entry."""
+    return isinstance(problem, Unsaved) and not isinstance(problem, Lost)
+
+
 def _tell(group: Sequence[Waiting], problem: TableflipError | None) -> None:
     """Answer those who wait for these entries."""
-    for _, done in group:
+    for _, _, done in group:
         if done.done():
             continue
         if problem is None:

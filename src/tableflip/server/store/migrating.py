@@ -15,12 +15,15 @@ from tableflip.core.errors import TableflipError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSIONS = "alembic_version"
+MIGRATING = 7_461_626_617  # the lock that a server has meanwhile
 FIRST = {"tables", "seats", "log"}  # what every schema has had
 
 
 def migrate(connection: sql.Connection) -> None:
     """Bring the database up to date, within the transaction of this connection; what fails changes nothing."""
     config = _config()
+    if connection.dialect.name == "postgresql":  # of several servers that start at once one does it, the others wait
+        connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
     check_schema(connection)
     config.attributes["connection"] = connection
     try:

@@ -103,6 +103,25 @@ TRIES = sql.Table(
 
 sql.Index("tries_ranked", TRIES.c.day, TRIES.c.game, TRIES.c.rank)
 sql.Index("tries_table", TRIES.c.table_id)
+
+SERVERS = sql.Table(
+    "servers",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),  # of one run of a server; the next one has another
+    sql.Column("address", sql.Text, nullable=False),  # by which the others reach it
+    sql.Column("secret", sql.Text, nullable=False),  # by which it knows that one of the others asks
+    sql.Column("until", sql.Double, nullable=False),  # when it counts as gone, by the clock of the database
+)
+
+LEASES = sql.Table(
+    "leases",
+    METADATA,
+    sql.Column("name", sql.Text, primary_key=True),  # of a table, or of something that there is once
+    sql.Column("server", sql.Text, nullable=False),  # who has it; empty for nobody
+    sql.Column("token", sql.BigInteger, nullable=False),  # one more each time it changes hands
+)
+
+sql.Index("leases_server", LEASES.c.server)
 sql.Index("tables_closed", TABLES.c.closed_at)
 sql.Index("tables_listed", TABLES.c.listed, TABLES.c.finished)
 sql.Index("tables_created", TABLES.c.created)

@@ -13,9 +13,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.signs.measures import querying
+from tableflip.server.store import leases
 from tableflip.server.store.database import LONG, PATIENCE, Database, Work, database_at
 from tableflip.server.store.files import claimed, keep_private
-from tableflip.server.store.log import Entry, Taken, Unfit, Unsaved, Writer
+from tableflip.server.store.holding import Holding
+from tableflip.server.store.log import Entry, Lost, Taken, Unfit, Unsaved, Writer
 from tableflip.server.store.migrating import migrate
 from tableflip.server.store.schema import LOG, SEATS, TABLES
 from tableflip.server.store.trouble import Trouble
@@ -95,6 +97,7 @@ class Store:
         self.reading = Trouble("read")
         self.writing = Trouble("written")
         self.writer = Writer(self._insert)
+        self.holding: Holding | None = None  # where other servers use this database too: what of it is ours
 
     @classmethod
     async def open(cls, url: str, patience: float = PATIENCE) -> Store:
@@ -111,10 +114,15 @@ class Store:
         return cls(database)
 
     @classmethod
-    async def check(cls, url: str) -> None:
-        """Find out whether a server can use a database, before anything depends on it."""
+    async def check(cls, url: str, *, shared: bool = False) -> None:
+        """Find out whether a server can use a database, alone or with others, before anything depends on it."""
         with claimed(url):
-            await (await cls.open(url)).close()
+            store = await cls.open(url)
+            try:
+                if not shared and not url.startswith("sqlite"):
+                    await leases.check_alone(store.database)
+            finally:
+                await store.close()
 
     @property
     def trouble(self) -> str:
@@ -128,19 +136,30 @@ class Store:
 
     async def append(self, entry: Entry) -> None:
         """Add an entry to a log; it is on disk when this returns."""
-        await self.writer.append(entry)
+        await self.writer.append(entry, self.check_held(entry.table))
 
-    async def create(self, setup: Setup, seats: Sequence[Seat], entries: Sequence[Entry] = ()) -> None:
-        """Store a new table whole."""
-        row = _setup_row(setup)
+    def check_held(self, table: str) -> int:
+        """The token by which a table is ours; Lost if another server may have it. Who shares with nobody has all."""
+        return 0 if self.holding is None else self.holding.held(table)
+
+    async def create(
+        self, setup: Setup, seats: Sequence[Seat], entries: Sequence[Entry] = (), *, held: bool = False
+    ) -> None:
+        """Store a new table whole; where wanted it is ours from the beginning."""
+        row, holding = _setup_row(setup), self.holding if held else None
+        me = "" if holding is None else holding.me
 
         def work(connection: sql.Connection) -> None:
             connection.execute(sql.insert(TABLES), row)
             connection.execute(sql.insert(SEATS), [structs.asdict(seat) for seat in seats])
             if entries:
                 connection.execute(sql.insert(LOG), [_row(entry) for entry in entries])
+            if holding is not None:
+                leases.begin(connection, me, setup.id)
 
         await self.write(work)
+        if holding is not None and holding.me == me:  # else it is claimed when somebody comes
+            holding.tokens[setup.id] = leases.FIRST
 
     async def change_seat(self, before: Seat, after: Seat) -> None:
         """Store who sits on a seat now; Taken if it is not any more as it was before."""
@@ -150,12 +169,12 @@ class Store:
             if connection.execute(SEATS.update().where(same), structs.asdict(after)).rowcount != 1:
                 raise Taken("somebody else has just changed this seat; look again")
 
-        await self.write(work)
+        await self.write(work, before.table_id)
 
     async def finish(self, table: str, finished: bool) -> None:
         """Note for the lobby whether a match is over."""
         change = TABLES.update().where(TABLES.c.id == table).values(finished=finished)
-        await self.write(lambda connection: connection.execute(change))
+        await self.write(lambda connection: connection.execute(change), table)
 
     async def follow(self, table: str, setup: Setup, seats: Sequence[Seat]) -> None:
         """Store the table on which the people of another go on; Taken if they have gone on already."""
@@ -168,12 +187,12 @@ class Store:
             connection.execute(sql.insert(TABLES), row)
             connection.execute(sql.insert(SEATS), [structs.asdict(seat) for seat in seats])
 
-        await self.write(work)
+        await self.write(work, table)
 
     async def keep_question(self, table: str, asking: str | None) -> None:
         """Store what is being asked at a table."""
         change = TABLES.update().where(TABLES.c.id == table).values(asking=asking)
-        await self.write(lambda connection: connection.execute(change))
+        await self.write(lambda connection: connection.execute(change), table)
 
     async def table(self, table: str) -> tuple[Setup, list[Seat]] | None:
         """A table and its seats."""
@@ -204,7 +223,8 @@ class Store:
                 raise TableflipError("this table is no longer kept")
             return [_entry(row) for row in connection.execute(entries).mappings()], sitting
 
-        return await self.write(work)  # behind the earlier writes: in their thread, or by the locks on the seats
+        # behind the earlier writes: in their thread, or by the locks on the seats
+        return await self.write(work, table)
 
     async def listed(self, since: str, after: str = "", most: int = LISTED_MOST) -> list[tuple[Setup, list[Seat]]]:
         """The tables made since then that want to be seen and have a free seat, newest first, from one of them on."""
@@ -219,20 +239,21 @@ class Store:
     async def allow_talk(self, table: str, talk: Talk) -> None:
         """Note who may write at a table."""
         change = TABLES.update().where(TABLES.c.id == table).values(talk=talk)
-        await self.write(lambda connection: connection.execute(change))
+        await self.write(lambda connection: connection.execute(change), table)
 
     async def forget_unbegun(self, table: str | None = None) -> None:
-        """Delete a table that a quick match has opened and nobody has played at, or all of them."""
+        """Delete a table of ours that a quick match has opened and nobody has played at, or all that no server has."""
         begun = sql.exists().where(LOG.c.table_id == TABLES.c.id)
         wanted = TABLES.c.quick.is_(True) & ~begun
-        left = sql.select(TABLES.c.id).where(wanted if table is None else wanted & (TABLES.c.id == table))
+        left = sql.select(TABLES.c.id).where(wanted & (~leases.HELD if table is None else TABLES.c.id == table))
 
         def work(connection: sql.Connection) -> None:
             names = list(connection.execute(left).scalars())
             connection.execute(SEATS.delete().where(SEATS.c.table_id.in_(names)))
             connection.execute(TABLES.delete().where(TABLES.c.id.in_(names)))
+            leases.forget(connection, names)
 
-        await self.write(work)
+        await self.write(work, table)
 
     async def most_played(self) -> list[str]:
         """The names of games by how many tables there have been, most first."""
@@ -256,6 +277,7 @@ class Store:
         later = TABLES.alias()  # the links of a table lead to the next one for as long as that is there
         followed = sql.exists().where(later.c.id == TABLES.c.next)
         old = (TABLES.c.created < max(finished, unfinished)) & (TABLES.c.created < before) & ~heard & ~followed
+        old &= ~leases.HELD  # by another server: of ours those that are spared are told
         query = sql.select(TABLES.c.id).where(old).order_by(TABLES.c.created).limit(most + len(spared))
 
         def work(connection: sql.Connection) -> list[str]:
@@ -263,17 +285,25 @@ class Store:
             for rows in (LOG, SEATS):
                 connection.execute(rows.delete().where(rows.c.table_id.in_(gone)))
             connection.execute(TABLES.delete().where(TABLES.c.id.in_(gone)))
+            leases.forget(connection, gone)
             return gone
 
         return await self.write(work)
 
-    async def _insert(self, entries: Sequence[Entry]) -> None:
-        # the fields of an entry are in the order of the columns
-        await self._saved(self.database.insert(LOG, [structs.astuple(entry) for entry in entries]))
+    async def _insert(self, entries: Sequence[Entry], tokens: Sequence[int]) -> None:
+        if self.holding is None:  # the fields of an entry are in the order of the columns
+            await self._saved(self.database.insert(LOG, [structs.astuple(entry) for entry in entries]))
+        else:
+            rows = [_row(entry) for entry in entries]
+            pairs = zip((entry.table for entry in entries), tokens, strict=True)
+            work = self.holding.guarded(lambda connection: connection.execute(sql.insert(LOG), rows), pairs)
+            await self._saved(self.database.write(work))
         self.writing.went_well()  # on a disk that is nearly full other things may go well when moves do not
 
-    async def write(self, work: Work[T]) -> T:
-        """Change something as one transaction; a sentence where that cannot be saved."""
+    async def write(self, work: Work[T], table: str | None = None) -> T:
+        """Change something as one transaction, of a table only while it is ours; a sentence where it cannot be saved."""
+        if self.holding is not None and table is not None:
+            work = self.holding.guarded(work, [(table, self.holding.held(table))])
         return await self._saved(self.database.write(work))
 
     async def _saved(self, saving: Awaitable[T]) -> T:
@@ -282,6 +312,10 @@ class Store:
                 return await saving
         except IntegrityError as problem:
             raise Taken("the table has moved on") from problem
+        except Lost as problem:
+            if self.holding is not None:
+                self.holding.refused(problem.table)
+            raise
         except (SQLAlchemyError, OSError) as problem:
             if getattr(getattr(problem, "orig", None), "sqlstate", "").startswith(UNFIT):
                 raise Unfit("this has letters that cannot be stored") from problem

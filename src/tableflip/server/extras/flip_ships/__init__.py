@@ -12,4 +12,5 @@ EXTRAS = Extras(
     from_client={"FromRacer": FromRacer},
     from_server={"FromRace": FromRace},
     bodies=bodies,
+    at_desk=("/api/races",),
 )

@@ -1,0 +1,47 @@
+"""What a server has of the tables of a database that it shares with others, as far as it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import sqlalchemy as sql
+
+from tableflip.server.store import leases
+from tableflip.server.store.database import Work
+from tableflip.server.store.log import Lost
+
+T = TypeVar("T")
+Pairs = Iterable[tuple[str, int]]  # names, with the tokens they are held by
+
+
+class Holding:
+    """The tokens by which a server writes; it counts on them until a time by its own clock, before others may."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.me = ""
+        self.until = float("-inf")
+        self.tokens: dict[str, int] = {}
+        self.refused: Callable[[str], object] = lambda _name: None  # told what the database says is not ours
+
+    def held(self, name: str) -> int:
+        """The token of something; Lost if another server may have it by now."""
+        token = self.tokens.get(name)
+        if token is None or self.now() >= self.until:
+            raise Lost(name)
+        return token
+
+    def has(self, name: str) -> bool:
+        """Whether something is surely ours."""
+        return name in self.tokens and self.now() < self.until
+
+    def guarded(self, work: Work[T], pairs: Pairs) -> Work[T]:
+        """Work that is done only where all of this is still held, by the judgement of the database."""
+        me, shown = self.me, list(pairs)
+
+        def done(connection: sql.Connection) -> T:
+            leases.check(connection, me, shown)
+            return work(connection)
+
+        return done

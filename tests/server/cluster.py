@@ -1,0 +1,75 @@
+"""Starts real servers that share a database, quickly: everything is imported once, then forked for each.
+
+`python -m tests.server.cluster DATABASE`: for each port read a server is started there; its process id is the answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+
+from tableflip.server.run import bind, make_server
+from tests.server.conftest import quick
+
+
+def serve(database: str, port: int) -> None:
+    """Be a server."""
+    listener = bind("127.0.0.1", port)
+    many = {"messages_burst": 1_000_000, "messages_per_second": 1_000_000.0}
+    server = make_server(quick(database, shared=f"127.0.0.1:{port}", **many))
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listener]))
+
+
+def main(database: str) -> None:
+    """Start what is asked for."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who end
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            try:
+                serve(database, int(line))
+            finally:
+                os._exit(0)
+        print(child, flush=True)
+
+
+class Cluster:
+    """The servers that run."""
+
+    def __init__(self, database: str) -> None:
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-m", "tests.server.cluster", database]
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1)
+        self.servers: dict[int, int] = {}  # by their port
+
+    def start(self, port: int) -> None:
+        """Start one more."""
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(f"{port}\n")
+        self.process.stdin.flush()
+        self.servers[port] = int(self.process.stdout.readline())
+
+    def signal(self, port: int, number: int) -> None:
+        """Tell one of them something; whom it ends is not counted any more."""
+        os.kill(self.servers[port], number)
+        if number in (signal.SIGKILL, signal.SIGTERM):
+            del self.servers[port]
+
+    def close(self) -> None:
+        """End all of them."""
+        for port in list(self.servers):
+            os.kill(self.servers[port], signal.SIGCONT)
+            self.signal(port, signal.SIGKILL)
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait(60)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,105 @@
+"""Leases, takeover and forwarding in a world that fails by a seed: a seed that fails is run again by its number.
+
+`python -m tests.server.test_world 17` runs one seed and prints all that happened in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tableflip.server.messages.table import Ack
+from tableflip.server.play.owning import Keeper
+from tableflip.server.play.room import Room
+from tableflip.server.store import leases
+from tableflip.server.store.holding import Holding
+from tableflip.server.store.schema import SERVERS
+from tests.server.world.trial import run
+
+SEEDS = int(os.environ.get("TABLEFLIP_WORLDS", "200"))  # many more in make test-long
+PARTS = 8
+FOUND_WITHIN = 1000  # seeds
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_goes_wrong_in_any_world(part: int) -> None:
+    for seed in range(part, SEEDS, PARTS):
+        world = run(seed)
+        assert not world.faults, f"seed {seed}: {world.faults}"
+
+
+def test_a_seed_is_the_same_world_again() -> None:
+    once, again = run(3), run(3)
+    assert once.trace == again.trace and len(once.trace) > 20
+    assert run(4).trace != once.trace
+
+
+def _no_fencing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(*_arguments: Any) -> None:
+        pass
+
+    monkeypatch.setattr(leases, "check", check)
+
+
+def _tell_before_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    write = Room.write
+
+    async def hasty(self: Room, after: Any, entry: Any, sender: Any = None, moment: Any = None) -> None:
+        if sender is not None:
+            self.send(sender, Ack(entry.message, after.ply))
+        await write(self, after, entry, sender, moment)
+
+    monkeypatch.setattr(Room, "write", hasty)
+
+
+def _lease_not_checked_by_who_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def has(self: Holding, name: str) -> bool:
+        return name in self.tokens
+
+    def held(self: Holding, name: str) -> int:
+        return self.tokens.get(name, 0)
+
+    monkeypatch.setattr(Holding, "has", has)
+    monkeypatch.setattr(Holding, "held", held)
+
+
+def _lease_not_checked_by_who_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def bury(self: leases.Leases, connection: Any) -> None:
+        connection.execute(SERVERS.delete().where(SERVERS.c.until <= self.clock() + 0.8 * self.seconds))
+
+    monkeypatch.setattr(leases.Leases, "_bury", bury)
+
+
+def _never_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    def go_on(_keeper: Keeper) -> None:
+        pass
+
+    monkeypatch.setattr(Keeper, "_begin_anew", go_on)
+
+
+FAULTS = [
+    _no_fencing,
+    _tell_before_write,
+    _lease_not_checked_by_who_has_it,
+    _lease_not_checked_by_who_takes_it,
+    _never_let_go,
+]
+
+
+@pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__.strip("_"))
+def test_a_planted_fault_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    found = next((seed for seed in range(FOUND_WITHIN) if run(seed).faults), None)
+    assert found is not None
+    monkeypatch.undo()
+    assert not run(found).faults  # it was the fault, not the seed
+
+
+if __name__ == "__main__":
+    told = run(int(sys.argv[1]))
+    print("\n".join(told.trace))
+    print(told.faults or "nothing went wrong")
