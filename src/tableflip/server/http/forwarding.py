@@ -21,7 +21,7 @@ from tableflip.server.http.peers import HOP, KEY, Peers, host_of, target_of, tol
 from tableflip.server.http.splice import Far
 from tableflip.server.signs.ends import LINE
 from tableflip.server.store.leases import Peer
-from tableflip.server.store.log import Unsaved
+from tableflip.server.store.log import Lost, Unsaved
 
 PATIENCE = 6.0  # seconds for which it is looked who has something: longer than a server that is gone keeps it
 AGAIN = 0.15  # seconds between two looks
@@ -34,7 +34,11 @@ async def owners(peers: Peers, name: str, is_peer: bool) -> AsyncGenerator[Peer 
     keeper, now = peers.keeper, asyncio.get_running_loop().time
     until = now() + PATIENCE
     while keeper is not None:
-        yield await keeper.whose(name)
+        try:
+            yield await keeper.whose(name)
+        except Lost:  # we were taken for gone ourselves, and sign in anew in a moment
+            if is_peer or now() >= until:
+                raise
         if is_peer or now() >= until:
             return
         keeper.mistaken(name)
