@@ -50,6 +50,9 @@ class Shelf:
         self.entries: list[Any] = []
         self.asking: str | None = None
 
+    def check_held(self, _table: str) -> int:
+        return 0
+
     async def change_seat(self, *_: Any) -> None:
         await asyncio.sleep(0)
 
