@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,19 @@ def test_a_question_asked_through_one_server_is_answered_through_the_other(house
     assert other.ask(type="answer", yes=True)["type"] == "ack"
     assert asker.wait("settled")["agreed"]
     assert asker.hello()["turn"] == other.hello()["turn"] == -1
+
+
+def test_the_picture_of_a_finished_match_is_had_through_any_server(houses: tuple[House, House]) -> None:
+    one, two = houses
+    table, here, there = one.two()
+    assert here.ask(type="resign")["type"] == "ack"
+    there.at_ply(1)
+    for house in houses:
+        with urllib.request.urlopen(
+            f"http://127.0.0.1:{house.port}/preview/tables/{table['table']}.png", timeout=60
+        ) as told:
+            assert told.read().startswith(b"\x89PNG")
+    assert table["table"] not in two.hall.rooms
 
 
 def test_watchers_are_counted_over_all_servers(houses: tuple[House, House]) -> None:

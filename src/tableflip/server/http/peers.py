@@ -51,8 +51,8 @@ class Peers:
         if parts[1:2] == ["ws"]:
             table = parts[2] if len(parts) == 3 else None
             return _table(table) if table is not None else DESK if "/".join(parts[:-1]) in self.at_desk else None
-        if parts[1:3] == ["api", "tables"] and len(parts) > 3:
-            return _table(parts[3])
+        if parts[1:3] in (["api", "tables"], ["preview", "tables"]) and len(parts) > 3:
+            return _table(parts[3].removesuffix(".png"))
         return None
 
     # What is open to them

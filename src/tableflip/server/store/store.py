@@ -301,7 +301,7 @@ class Store:
         self.writing.went_well()  # on a disk that is nearly full other things may go well when moves do not
 
     async def write(self, work: Work[T], table: str | None = None) -> T:
-        """Change something as one transaction, of a table only while it is ours; a sentence where it cannot be saved."""
+        """Change something as one transaction, of a table only while it is ours; a sentence if it is not saved."""
         if self.holding is not None and table is not None:
             work = self.holding.guarded(work, [(table, self.holding.held(table))])
         return await self._saved(self.database.write(work))
