@@ -15,12 +15,15 @@ import pytest
 
 from tableflip import GAMES
 from tableflip.bots import FirstLook
-from tableflip.server.settings import Settings
 from tableflip.server.think import warming
+from tableflip.server.think.marks import SPAWN
 from tableflip.server.think.warming import Warming
-from tableflip.server.think.workers import Workers
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
+
+
+def one_thread() -> ProcessPoolExecutor:
+    return cast(ProcessPoolExecutor, ThreadPoolExecutor(1))
 
 
 @pytest.fixture
@@ -60,10 +63,9 @@ def test_where_the_compiling_process_dies_bots_compile_when_they_are_asked(monke
     monkeypatch.setattr(warming, "_compile", die)
 
     async def ask() -> list[bool]:
-        with ThreadPoolExecutor(1) as pool:
-            at_work = Warming(cast(ProcessPoolExecutor, pool), lambda _name: None)
-            at_work.begin(["a", "b"])
-            return [await at_work.is_ready(name) for name in ("a", "b")]
+        at_work = Warming(one_thread, lambda _name: None)
+        at_work.begin(["a", "b"])
+        return [await at_work.is_ready(name) for name in ("a", "b")]
 
     assert asyncio.run(ask()) == [True, True]
 
@@ -81,26 +83,38 @@ def test_what_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(warming, "PATIENCE", 0.05)
 
     async def ask() -> list[bool]:
-        with ThreadPoolExecutor(1) as pool:
-            at_work = Warming(cast(ProcessPoolExecutor, pool), done.append)
-            at_work.begin(["a", "b", "c"])
-            while not begun.is_set():
-                await asyncio.sleep(0.01)
-            answers = [await at_work.is_ready("c")]
-            asked.set()
-            while len(done) < 3:
-                await asyncio.sleep(0.01)
-            return [*answers, await at_work.is_ready("c"), await at_work.is_ready("never compiled here")]
+        at_work = Warming(one_thread, done.append)
+        at_work.begin(["a", "b", "c"])
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+        answers = [await at_work.is_ready("c")]
+        asked.set()
+        while len(done) < 3:
+            await asyncio.sleep(0.01)
+        return [*answers, await at_work.is_ready("c"), await at_work.is_ready("never compiled here")]
 
     assert asyncio.run(ask()) == [False, True, True]
     assert done == ["a", "c", "b"]
 
 
-def test_every_game_is_compiled_by_a_process_of_its_own() -> None:
+def test_every_game_is_compiled_by_a_process_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
     """Compiling leaves hundreds of megabytes behind: 1.6 GB for three games in one process."""
-    workers = Workers(Settings(":memory:", workers=1, warm=False))
-    try:
-        stove = workers._stove  # pyright: ignore[reportPrivateUsage]
-        assert stove.submit(os.getpid).result() != stove.submit(os.getpid).result()
-    finally:
-        workers.close()
+    made: list[ProcessPoolExecutor] = []
+    done: list[str] = []
+
+    def stove() -> ProcessPoolExecutor:
+        made.append(ProcessPoolExecutor(1, SPAWN))
+        return made[-1]
+
+    async def compile_all() -> None:
+        at_work = Warming(stove, done.append)
+        at_work.begin(["no game", "none either"])
+        while len(done) < 2:
+            await asyncio.sleep(0.01)
+        at_work.close(60.0)
+
+    asyncio.run(compile_all())
+    assert len(made) == 2 and caplog.text.count("could not be compiled") == 2
+    for pool in made:
+        with pytest.raises(RuntimeError, match="after shutdown"):
+            pool.submit(os.getpid)

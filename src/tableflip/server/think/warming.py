@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from tableflip.bots import ahead
 from tableflip.games import game_named
+from tableflip.server.think.thinker import end
 
 PATIENCE = 1.0  # seconds a question waits for rules that are nearly ready
 
@@ -20,8 +21,9 @@ logger = logging.getLogger("tableflip.server")
 class Warming:
     """Which games' bots are ready; those that somebody waits for come first."""
 
-    def __init__(self, pool: ProcessPoolExecutor, ready: Callable[[str], None]) -> None:
-        self._pool = pool
+    def __init__(self, stove: Callable[[], ProcessPoolExecutor], ready: Callable[[str], None]) -> None:
+        self._stove = stove  # makes a process that compiles for one game: much is left behind in it
+        self._lit: ProcessPoolExecutor | None = None
         self._tell = ready
         self._waiting: dict[str, asyncio.Event] = {}
         self._task: asyncio.Task[None] | None = None
@@ -48,7 +50,7 @@ class Warming:
         while self._waiting:
             name = next(iter(self._waiting))
             try:
-                await asyncio.get_running_loop().run_in_executor(self._pool, _compile, name)
+                await self._compiled(name)
             except BrokenProcessPool:
                 logger.warning("the process that compiles the bots has died; they are compiled when they are asked")
                 self._give_up()
@@ -57,16 +59,24 @@ class Warming:
                 logger.exception("the bots of %s could not be compiled", name)
             self._waiting.pop(name).set()
             self._tell(name)
-        self._pool.shutdown(wait=False)
+
+    async def _compiled(self, name: str) -> None:
+        self._lit = self._stove()
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._lit, _compile, name)
+        finally:
+            self._lit.shutdown(wait=False)
 
     def _give_up(self) -> None:
         while self._waiting:
             self._waiting.popitem()[1].set()
 
-    def close(self) -> None:
+    def close(self, patience: float) -> None:
         """Stop."""
         if self._task is not None:
             self._task.cancel()
+        if self._lit is not None:
+            end(self._lit, patience)
 
 
 def _compile(name: str) -> None:

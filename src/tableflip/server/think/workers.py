@@ -19,7 +19,7 @@ from tableflip.server.think.aids import aids_of
 from tableflip.server.think.costs import LITTLE, guess_of
 from tableflip.server.think.marks import SPAWN, Mark
 from tableflip.server.think.office import Office
-from tableflip.server.think.thinker import PATIENCE, end
+from tableflip.server.think.thinker import PATIENCE
 from tableflip.server.think.thoughts import Notice, Thought
 from tableflip.server.think.turns import Asker, Kind
 from tableflip.server.think.warming import Warming, warm_up
@@ -51,8 +51,7 @@ class Workers:
     def __init__(self, settings: Settings) -> None:
         self._office = Office(settings)
         starting = work.follow_parent, (Mark().shared, work.POLITE)
-        self._stove = ProcessPoolExecutor(1, SPAWN, *starting, max_tasks_per_child=1)  # compiling leaves much behind
-        self._warming = Warming(self._stove, self._read_back)
+        self._warming = Warming(lambda: ProcessPoolExecutor(1, SPAWN, *starting), self._read_back)
 
     def warm(self, order: Iterable[str] = ()) -> None:
         """Compile what the bots need before anybody waits for it, the games told first."""
@@ -73,8 +72,7 @@ class Workers:
 
     def close(self) -> None:
         """Stop thinking."""
-        self._warming.close()
-        end(self._stove, PATIENCE)
+        self._warming.close(PATIENCE)
         self._office.close()
 
     def problem(self) -> str | None:
