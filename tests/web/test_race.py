@@ -77,13 +77,13 @@ def test_a_race_that_is_not_there_says_so(visit: Visit) -> None:
 
 
 def at_rest(page: Page, thing: Locator) -> Any:
-    """Where something stands once the eye has come back to it."""
-    seen = thing.bounding_box()
+    """Where something stands, to the pixel, once the eye has come back to it; a slow frame may take half a second."""
+    seen: list[Any] = []
     for _ in range(100):
         page.wait_for_timeout(250)
-        before, seen = seen, thing.bounding_box()
-        if seen == before:
-            return seen
+        seen.append({side: round(at) for side, at in (thing.bounding_box() or {}).items()})
+        if len(seen) > 8 and all(one == seen[-1] for one in seen[-8:]):
+            return seen[-1]
     raise AssertionError("it never came to rest")
 
 

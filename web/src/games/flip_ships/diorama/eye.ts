@@ -1,7 +1,7 @@
 // The eye of the player: at the seat behind the launch edge, low over it to aim, after the ship in flight, above a
 // landing that is judged, at the city when enemies march. At the seat it can be led round the table by hand.
 
-import { PerspectiveCamera, Quaternion, Raycaster, Vector2, Vector3 } from "three";
+import { MathUtils, PerspectiveCamera, Quaternion, Raycaster, Vector2, Vector3 } from "three";
 import { BOX_BACK, BOX_DEPTH } from "../box";
 import { boxNear, edgeOf, SIDE_LEFT, SIDE_RIGHT, type Point } from "../geometry";
 import type { Look } from "../looks";
@@ -31,6 +31,10 @@ export interface Covered {
 
 /** The table's axes as the engine's: z is up here, y is up there. */
 const world = ([x, y, z]: Spot): Vector3 => new Vector3(x, z, -y);
+
+const FAR_OFF = 100_000; // pixels: nobody sees that
+/** What lies beside the eye itself is infinitely far aside, which no drawing takes. */
+const drawable = (place: number): number => (Number.isNaN(place) ? FAR_OFF : MathUtils.clamp(place, -FAR_OFF, FAR_OFF));
 
 export class Eye {
   readonly camera = new PerspectiveCamera(24, 1, 100, 12000);
@@ -126,7 +130,7 @@ export class Eye {
 
   project = (spot: Spot): [number, number] => {
     const seen = world(spot).project(this.camera);
-    return [((seen.x + 1) / 2) * this.size.x, ((1 - seen.y) / 2) * this.size.y];
+    return [drawable(((seen.x + 1) / 2) * this.size.x), drawable(((1 - seen.y) / 2) * this.size.y)];
   };
 
   /** The point of the table, at a height, that is seen at a place of the drawing. */

@@ -63,6 +63,7 @@ export class Diorama {
   private paints: string[] = [];
   private frame = 0;
   private asked = 0; // when the next frame was asked for
+  private isToChange = false; // how it is drawn
   private look: Look | undefined;
   private since = -1; // when the eye began to turn; -1: it rests
 
@@ -211,6 +212,7 @@ export class Diorama {
     this.frame = 0;
     const isTurning = this.since >= 0;
     if (isTurning) this.step(now);
+    if (this.isToChange) this.change();
     this.renderer.render(this.scene, this.eye.camera);
     this.keepUp(performance.now() - this.asked);
     if (isTurning) this.draw();
@@ -225,12 +227,16 @@ export class Diorama {
     this.watcher.turning(false);
   }
 
-  private keepUp(took: number): void {
-    const change = this.pace.took(took);
-    if (change === "nothing") return;
+  /** Another sharpness wipes the picture: so it changes just before the next frame is drawn. */
+  private change(): void {
+    this.isToChange = false;
     this.renderer.setPixelRatio(this.pace.sharp);
     this.lamp.castShadow = this.pace.hasShadows;
-    this.renderer.render(this.scene, this.eye.camera); // another sharpness has wiped the picture
+  }
+
+  private keepUp(took: number): void {
+    const change = this.pace.took(took);
+    if (change !== "nothing") this.isToChange = true;
     if (change === "everything") this.watcher.tooSlow();
   }
 

@@ -89,6 +89,7 @@ export class RoundDiorama {
   private edge = edgeSeen(false, true);
   private since = -1;
   private asked = 0; // when the next frame was asked for
+  private isToChange = false; // how it is drawn
   private readonly pace = new Pace(Math.min(devicePixelRatio, 1.5));
 
   constructor(
@@ -181,16 +182,21 @@ export class RoundDiorama {
       if (share < 1) this.draw();
       else this.since = -1;
     }
+    if (this.isToChange) this.change();
     this.renderer.render(this.scene, this.eye.camera);
     this.keepUp(performance.now() - this.asked);
   };
 
-  private keepUp(took: number): void {
-    const change = this.pace.took(took);
-    if (change === "nothing") return;
+  /** Another sharpness wipes the picture: so it changes just before the next frame is drawn. */
+  private change(): void {
+    this.isToChange = false;
     this.renderer.setPixelRatio(this.pace.sharp);
     this.lamp.castShadow = this.pace.hasShadows;
-    this.renderer.render(this.scene, this.eye.camera); // another sharpness has wiped the picture
+  }
+
+  private keepUp(took: number): void {
+    const change = this.pace.took(took);
+    if (change !== "nothing") this.isToChange = true;
     if (change === "everything") this.tooSlow();
   }
 
