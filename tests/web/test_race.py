@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -76,12 +75,14 @@ def test_a_race_that_is_not_there_says_so(visit: Visit) -> None:
     expect(page.get_by_text("there is no such race")).to_be_visible()
 
 
-def at_rest(page: Page, thing: Locator) -> Any:
+def at_rest(page: Page, thing: Locator) -> tuple[int, ...]:
     """Where something stands, to the pixel, once the eye has come back to it; a slow frame may take half a second."""
-    seen: list[Any] = []
+    seen: list[tuple[int, ...]] = []
     for _ in range(100):
         page.wait_for_timeout(250)
-        seen.append({side: round(at) for side, at in (thing.bounding_box() or {}).items()})
+        box = thing.bounding_box()
+        assert box is not None
+        seen.append((round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])))
         if len(seen) > 8 and all(one == seen[-1] for one in seen[-8:]):
             return seen[-1]
     raise AssertionError("it never came to rest")

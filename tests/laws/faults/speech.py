@@ -14,6 +14,7 @@ from tableflip.core.words import Goal, Json
 from tableflip.games._template.box import COLOURS
 from tableflip.games._template.rules.hidden import resample
 from tableflip.games._template.rules.state import State
+from tableflip.games._template.words.phases import PHASES
 from tableflip.games._template.words.text import NAMES
 from tableflip.games._template.words.view import View
 from tests.laws.faults.mutants import WORDS, Fault, about, notation, positions, rules, telling
@@ -24,6 +25,7 @@ ACCOUNT = "an_account_is_what_was_declared_and_is_read_back"
 DECLARED = "what_is_shown_is_what_was_declared"
 PLACES = "actions_have_their_places_on_the_table"
 TURN = "a_turn_written_as_one_word_is_read_back"
+PHASE = "a_phase_is_explained_in_a_line"
 TELLING = WORDS.telling
 DEALS = count()
 
@@ -171,7 +173,12 @@ def textual_read(state: State, written: str) -> Json:
     return {"strength": str(cast("dict[str, int]", account)["strength"])} if account else None
 
 
+FIRST_ALONE = replace(PHASES, lines={"first": PHASES.lines["first"]})
+AT_LENGTH = replace(PHASES, lines={name: f"{line} {line} {line}" for name, line in PHASES.lines.items()})
+
 FAULTS = (
+    Fault("a phase is not explained", PHASE, telling(phases=FIRST_ALONE)),
+    Fault("a phase is explained at length", PHASE, telling(phases=AT_LENGTH)),
     Fault("who waits is asked", "a_prompt_says_what_is_asked_and_not_of_whom", telling(doing=doing_that_asks)),
     Fault("a prompt names the seat", "a_prompt_says_what_is_asked_and_not_of_whom", telling(prompt=prompt_with_a_name)),
     Fault("a goal names a seat", "a_goal_is_one_line_about_everybody", telling(goal=goal_with_a_name)),
