@@ -16,6 +16,7 @@ from tableflip.bots.levels import needs_no_compiler
 from tableflip.cli.coach import Coach
 from tableflip.cli.completion import use_completion
 from tableflip.cli.count import count_of
+from tableflip.cli.help import HELP
 from tableflip.cli.screen import Entry, Screen, in_runs
 from tableflip.cli.warming import Warming
 from tableflip.core.action import SPECTATOR, Action
@@ -29,22 +30,6 @@ from tableflip.core.words import Json
 
 LOGGED_MOST = 20  # actions the log goes back
 HINT_SECONDS = 1.0
-HELP = """\
-Type an action as it is written (Tab completes), or its number. A part of it is enough where only one fits.
-  u  undo             back to the last moment somebody learnt something
-  m  menu             all legal actions
-  h  hint             the best three actions, with win chances and reasons
-  w  why ACTION       why an action is not legal
-  e  explain TOPIC    what something does, as explain {topic}; without a topic all there are; explain sources: what is
-                      printed and what is a guess
-  r  rule ID          a rule of the game, as {rule}; the rule book: tableflip rules {game}
-  l  log              what has happened
-     position         the position text, to begin another match there
-     coach off        no coach any more: in your first three games of a kind it says what a decision is for, and asks
-                      once more before a blunder
-  s  save FILE        write the match to a file
-     resign, draw     end the match
-  q  quit             leave; the match is kept and can be resumed"""
 
 
 class Logged(NamedTuple):
