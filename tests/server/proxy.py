@@ -139,6 +139,16 @@ class Proxy:
             answer = opened.getresponse()
             return answer.status, answer.read(), {name.lower(): value for name, value in answer.headers.items()}
 
+    def refuses(self, path: str, size: int) -> bool:
+        """Whether a body of this size is refused. A proxy refuses while it is written to and may then close the line:
+        its answer, or the end of it, is lost on the way. Caddy 2.6 says 502."""
+        with closing(HTTPSConnection(NAME, self.port, timeout=PATIENCE, context=self.trust)) as opened:
+            try:
+                opened.request("POST", path, b" " * size, {"content-type": "application/json"})
+                return opened.getresponse().status in (413, 502)
+            except (ConnectionError, ssl.SSLError):
+                return True
+
     def sit(self, table: Any, seat: int) -> Guest:
         """Come to a table by the link of a seat, as a page of this site does."""
         return Visitor(self, table["table"], table["seats"][seat]["secret"])
