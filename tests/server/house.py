@@ -131,8 +131,10 @@ class Guest:
 
     ids = itertools.count()
 
-    def __init__(self, house: House, table: str, secret: str, *, prefix: str = "", **options: Any) -> None:
-        address = f"ws://127.0.0.1:{house.port}{prefix}/ws/{table}?secret={secret}"
+    def __init__(
+        self, house: House, table: str, secret: str, *, prefix: str = "", path: str = "", **options: Any
+    ) -> None:
+        address = f"ws://127.0.0.1:{house.port}{prefix}{path or f'/ws/{table}'}?secret={secret}"
         opening = cast(Any, connect(address, compression=None, **options))
         self.socket: ClientConnection = opening.__enter__()
         self.last: Any = None

@@ -27,6 +27,7 @@ from tableflip.cli.show import show
 from tableflip.cli.tables import tables
 from tableflip.cli.today import today
 from tableflip.cli.verify import verify
+from tableflip.cli.work import work
 from tableflip.core.errors import TableflipError
 
 
@@ -70,6 +71,6 @@ PLAYERS = (
     ladder,
     new,
 )
-OPERATORS = (serve, tables, block, backup, restore)
+OPERATORS = (serve, work, tables, block, backup, restore)
 for command in (*OPERATORS, *PLAYERS):
     main.add_command(command)

@@ -14,7 +14,7 @@ settings -> configured, signs -> store -> people -> messages -> think -> play ->
 - `play` the rooms of tables, told by their logs
 - `http` the addresses
 - `extras` what a game brings beside its tables, in a folder of its name; no other room knows a game by name
-- `ops` what operators have of it: whether it is well, and tables and addresses closed
+- `ops` what operators have of it: whether it is well, tables and addresses closed, machines that only think
 - `app` all of it together; `run` starts it
 - `wire` writes the types of all that is said for the pages
 """

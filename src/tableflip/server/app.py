@@ -36,11 +36,12 @@ from tableflip.server.http.intake import Intake
 from tableflip.server.http.origins import Doorkeeper
 from tableflip.server.http.peers import Peers
 from tableflip.server.http.prefix import Prefixed
+from tableflip.server.http.working import WorkDoor
 from tableflip.server.ops import health
 from tableflip.server.ops.attendant import Attendant
 from tableflip.server.ops.blocking import Blocks, Gate
 from tableflip.server.ops.health import Readiness
-from tableflip.server.ops.scrape import Scrape
+from tableflip.server.ops.scrape import Rooms, Scrape
 from tableflip.server.people.counts import Counts
 from tableflip.server.people.rates import Buckets
 from tableflip.server.play.days import DayDeals
@@ -99,7 +100,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None, peers: P
             if measured is not None:
                 watching = asyncio.create_task(watch_loop())
                 opened.callback(watching.cancel)
-                opened.push_async_callback(Scrape(app.state.hall, measured).close)
+                opened.push_async_callback(Scrape(Rooms(app.state.hall), measured).close)
             opened.push_async_callback(
                 Retention(
                     store,
@@ -163,6 +164,7 @@ def _add_layers(app: FastAPI, settings: Settings, blocks: Blocks, peers: Peers) 
     app.add_middleware(sockets.Sockets, ways=ways)
     if settings.shared:
         app.add_middleware(ForwardSockets, peers=peers)
+        app.add_middleware(WorkDoor)
     app.add_middleware(SocketCrowd, counts=Counts(settings.sockets_per_address))
     app.add_middleware(Doorkeeper, settings=settings)
     app.add_middleware(Gate, blocks=blocks)

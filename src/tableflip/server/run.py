@@ -34,9 +34,10 @@ SEND_BUFFER = 131_072
 UNREAD_MILLISECONDS = 60_000  # after which the kernel gives up what nobody has acknowledged
 
 
-def make_settings(told: Mapping[str, Any]) -> Settings:
-    """The settings that were told; the database is found, or its folder made."""
-    named: dict[str, Any] = {**told, "database": database_of(told.get("database") or str(data_folder()))}
+def make_settings(told: Mapping[str, Any], *, is_kept_here: bool = True) -> Settings:
+    """The settings that were told; the database is found, or, for who keeps tables, its folder made."""
+    data = told.get("database") or str(data_folder())
+    named: dict[str, Any] = {**told, "database": database_of(data, make=is_kept_here)}
     if named.get("shared") and named["database"].startswith("sqlite"):
         raise TableflipError(
             "several servers share a PostgreSQL, and this data is a file of one server; name the PostgreSQL with "

@@ -18,7 +18,9 @@ from websockets.http11 import Request
 from tableflip.server.http.measure import Measure
 from tableflip.server.http.open_line import OpenLine
 from tableflip.server.http.splice import Far, Near
+from tableflip.server.http.work_line import WorkLine
 from tableflip.server.signs.ends import LINE
+from tableflip.server.think.far.line import End, Line
 
 FAILED = 1011  # WebSocket close code: an error of ours
 
@@ -34,7 +36,7 @@ class Opening(WebSocketsSansIOProtocol):
         self._place = ""
         self._early = bytearray()  # what came before the answer
         self._ends: list[Callable[[], object]] = []
-        self._line: OpenLine | Near | None = None
+        self._line: OpenLine | Near | WorkLine | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the place over."""
@@ -97,18 +99,35 @@ class Opening(WebSocketsSansIOProtocol):
         """Let another server have this socket, by what it has answered; None where nobody waits for it any more."""
         if self.disconnected or self.transport.is_closing():
             return None
-        self._line = near = Near(self._state)
-        self.connections.discard(self)
+        near = Near(self._state)
+        self._give(near)
         near.connection_made(self.transport)
-        self.transport.set_protocol(near)
-        for call in self._ends:
-            near.at_the_end(call)
-        self._ends = []
-        if self._place:
-            near.at_the_end(partial(self.measure.crowd.leave, self._place))
-            self._place = ""
         near.join(far, head, bytes(self._early))
         return near
+
+    def hand_to(self, begin: Callable[[Line], End], head: bytes) -> None:
+        """Let a worker's line have this socket, after an answer."""
+        if self.disconnected or self.transport.is_closing():
+            return
+        line = WorkLine(self._state, begin)
+        self._give(line)
+        self.transport.write(head)
+        line.connection_made(self.transport)
+        self.transport.resume_reading()
+        if self._early:
+            line.data_received(bytes(self._early))
+
+    def _give(self, line: Near | WorkLine) -> None:
+        """Let a line have this socket, and all that is to be done at its end."""
+        self._line = line
+        self.connections.discard(self)
+        self.transport.set_protocol(line)
+        for call in self._ends:
+            line.at_the_end(call)
+        self._ends = []
+        if self._place:
+            line.at_the_end(partial(self.measure.crowd.leave, self._place))
+            self._place = ""
 
     async def run_asgi(self) -> None:
         """Let the application answer; a socket that it has accepted outlives this."""

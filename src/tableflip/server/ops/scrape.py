@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Generator, Iterable
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,9 +19,14 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tableflip.server.ops.health import FRESH
 from tableflip.server.play.hall import Hall
 from tableflip.server.signs.measures import REGISTRY
+
+Problem = Callable[[], Awaitable[str | None]]  # what is wrong, in words
 
 
 class Rooms(Collector):
@@ -45,18 +50,22 @@ class Rooms(Collector):
         for kind, number in self.hall.workers.waiting.items():
             waiting.add_metric([kind], number)
         yield waiting
+        crews = self.hall.workers.crews
+        yield GaugeMetricFamily("tableflip_workers", "Machines that think for this server, besides itself.", len(crews))
+        busy = sum(crew.busy for crew in crews)
+        yield GaugeMetricFamily("tableflip_workers_busy", "Thoughts that are at such machines.", busy)
 
 
 class Scrape:
     """A small server beside the one for people, in the same event loop: rooms are counted where they change."""
 
-    def __init__(self, hall: Hall, listener: socket.socket) -> None:
+    def __init__(self, numbers: Collector, listener: socket.socket, problem: Problem | None = None) -> None:
         registry = CollectorRegistry(auto_describe=False)
-        for part in (REGISTRY, Rooms(hall), PROCESS_COLLECTOR, PLATFORM_COLLECTOR, GC_COLLECTOR):
+        for part in (REGISTRY, numbers, PROCESS_COLLECTOR, PLATFORM_COLLECTOR, GC_COLLECTOR):
             registry.register(part)
         app: Any = make_asgi_app(registry)  # pyright: ignore[reportUnknownVariableType]
         config = uvicorn.Config(
-            app,
+            app if problem is None else Ready(app, problem),
             log_config=None,
             access_log=False,
             lifespan="off",
@@ -71,6 +80,23 @@ class Scrape:
         """Stop."""
         self._server.should_exit = self._server.force_exit = True
         await asyncio.gather(self._serving, return_exceptions=True)
+
+
+class Ready:
+    """The same for who serves no people, and so has no other place to say whether it can do its work."""
+
+    def __init__(self, app: ASGIApp, problem: Problem) -> None:
+        self.app = app
+        self.problem = problem
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tell the measures, or that."""
+        if scope["type"] != "http" or scope["path"] not in ("/readyz", "/healthz"):
+            await self.app(scope, receive, send)
+            return
+        words = await self.problem() if scope["path"] == "/readyz" else None
+        answer = PlainTextResponse(f"{words or 'ok'}\n", 503 if words else 200, headers=FRESH)
+        await answer(scope, receive, send)
 
 
 class Beside(uvicorn.Server):

@@ -36,6 +36,12 @@ _thinking = Histogram(
     buckets=LONG,
     registry=REGISTRY,
 )
+_again = Counter(
+    "tableflip_thoughts_again",
+    "Thoughts that were begun anew since who thought about them was gone, by kind.",
+    ["kind"],
+    registry=REGISTRY,
+)
 _lag = Histogram(
     "tableflip_loop_lag_seconds", "How late the event loop comes to what is due.", buckets=QUICK, registry=REGISTRY
 )
@@ -87,6 +93,11 @@ def thinking(kind: str) -> Generator[None]:
     finally:
         asked.dec()
         _thinking.labels(kind).observe(time.perf_counter() - began)
+
+
+def thought_again(kind: str) -> None:
+    """A thought is begun anew: who thought about it is gone."""
+    _again.labels(kind).inc()
 
 
 async def watch_loop() -> None:

@@ -87,6 +87,11 @@ class Leases:
         gone = SERVERS.delete().where(SERVERS.c.id == me)
         await _told(self.database.write(lambda connection: connection.execute(gone)))
 
+    async def there(self) -> list[Peer]:
+        """Who is there, for one that only looks."""
+        alive = sql.select(*_TOLD).where(SERVERS.c.until > self.clock()).order_by(SERVERS.c.id)
+        return await _told(self.database.read(lambda connection: [Peer(*row) for row in connection.execute(alive)]))
+
     async def claim(self, me: str, name: str, *, bury: bool) -> int | Peer | None:
         """Take what nobody has: the token it is now held by. Or who has it; None if there is no such table."""
 

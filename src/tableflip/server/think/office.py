@@ -4,6 +4,9 @@ Heads think: bots, hints and aids. Hands find outcomes, some hundredths of a sec
 the heads: the system interrupts a search for them, so no search has to be cut into pieces. A thought that runs is not
 interrupted by another one; so that a quick one (the bots of the first levels) does not wait for a long one, the last of
 the hands, which is seldom needed, takes quick thoughts too.
+
+Where workers on other machines have come (`far/crew`), they think, and the processes here only do what none of them
+can.
 """
 
 from __future__ import annotations
@@ -16,9 +19,10 @@ from functools import partial
 from typing import Any
 
 from tableflip.server.settings import Settings
-from tableflip.server.signs.measures import thinking
+from tableflip.server.signs.measures import thinking, thought_again
 from tableflip.server.think import work
 from tableflip.server.think.costs import Costs
+from tableflip.server.think.far.crew import Crew, FarThinker
 from tableflip.server.think.thinker import PATIENCE, Died, Thinker
 from tableflip.server.think.thoughts import Notice, Thought
 from tableflip.server.think.turns import Kind, Ticket, Turns
@@ -35,9 +39,11 @@ class Job:
     """A thought on its way, and its answer."""
 
     thought: Thought
-    answer: asyncio.Future[Any]
+    answer: asyncio.Future[work.Done]
     begun: asyncio.Event = field(default_factory=asyncio.Event)
-    by: Thinker | None = None
+    by: Thinker | FarThinker | None = None
+    has_died: bool = False  # with the one who thought about it: it is tried once more
+    shunned: Crew | None = None  # and not by this one
 
 
 class Office:
@@ -50,6 +56,8 @@ class Office:
         self.hands = [Thinker(work.SWIFT, *bounds) for _ in range(HANDS)]
         self.turns = Turns(settings.thoughts_per_table, settings.thoughts_per_address)
         self.costs = Costs()
+        self.crews: list[Crew] = []
+        self._covered: dict[tuple[str, str, bool], bool] = {}  # what a crew can do, by what decides it
         self._working: set[asyncio.Task[None]] = set()
         self.closed = False
 
@@ -60,6 +68,10 @@ class Office:
 
     async def ask(self, thought: Thought, notice: Notice | None = None) -> Any:
         """The answer; whoever gives up waiting cancels this, and the thought is forgotten or ended."""
+        return (await self.done(thought, notice)).answer
+
+    async def done(self, thought: Thought, notice: Notice | None = None) -> work.Done:
+        """The same, with what it took."""
         job = Job(thought, asyncio.get_running_loop().create_future())
         ticket = Ticket(thought.kind, thought.asker, self.costs.expected(thought.like, thought.guess), job)
         self.turns.add(ticket)
@@ -108,19 +120,54 @@ class Office:
 
     def go_on(self) -> None:
         """Give everybody who has nothing to do the next that suits them."""
-        for thinker in [*self.heads, *self.hands]:
+        far = [thinker for crew in self._rested() for thinker in crew.thinkers]
+        for thinker in [*far, *self.heads, *self.hands]:
             if thinker.busy or self.closed:
                 continue
             ticket = self.turns.take(partial(self._suits, thinker))
             if ticket is not None:
                 ticket.what.by = thinker
+                if isinstance(thinker, FarThinker):
+                    ticket.what.shunned = thinker.crew  # should it have to be tried again
                 ticket.what.begun.set()
                 self._begin(thinker, self._think(thinker, ticket))
-            elif thinker.chores:
+            elif isinstance(thinker, Thinker) and thinker.chores:
                 self._begin(thinker, self._do_chore(thinker))
 
-    def _suits(self, thinker: Thinker, ticket: Ticket) -> bool:
-        thought: Thought = ticket.what.thought
+    def met(self, crew: Crew) -> None:
+        """A worker has come, can do more, or is gone."""
+        self._covered.clear()
+        if crew.is_here and crew not in self.crews:
+            self.crews.append(crew)
+        elif not crew.is_here and crew in self.crews:
+            self.crews.remove(crew)
+        self.go_on()
+
+    def is_known_afar(self, game: str) -> bool:
+        """Whether a worker has the compiled rules of a game at hand."""
+        return any(game in crew.ready for crew in self.crews)
+
+    def _rested(self) -> list[Crew]:
+        """Those who have least to do first."""
+        return sorted(self.crews, key=lambda crew: (crew.busy + crew.waiting) / max(1, len(crew.thinkers)))
+
+    def _is_done_afar(self, job: Job) -> bool:
+        thought = job.thought
+        if job.shunned is not None:
+            return any(crew.can(thought) for crew in self.crews if crew is not job.shunned)
+        key = thought.game, thought.rules, thought.by_hand
+        if key not in self._covered:
+            self._covered[key] = any(crew.can(thought) for crew in self.crews)
+        return self._covered[key]
+
+    def _suits(self, thinker: Thinker | FarThinker, ticket: Ticket) -> bool:
+        job: Job = ticket.what
+        thought = job.thought
+        if isinstance(thinker, FarThinker):
+            is_fit = thinker.is_hand == thought.by_hand and thinker.crew is not job.shunned
+            return is_fit and thinker.crew.can(thought)
+        if self.crews and self._is_done_afar(job):
+            return False
         if thought.by_hand:
             return thinker in self.hands
         if thinker in self.heads:
@@ -128,7 +175,7 @@ class Office:
         is_quick = ticket.cost <= QUICK and thinker is self.hands[-1]
         return is_quick and (not thought.rules or thought.rules in thinker.knows)
 
-    def _begin(self, thinker: Thinker, doing: Any) -> None:
+    def _begin(self, thinker: Thinker | FarThinker, doing: Any) -> None:
         thinker.busy = True
         task = asyncio.create_task(doing)
         self._working.add(task)
@@ -138,38 +185,37 @@ class Office:
         self._working.discard(task)
         self.go_on()
 
-    async def _think(self, thinker: Thinker, ticket: Ticket) -> None:
+    async def _think(self, thinker: Thinker | FarThinker, ticket: Ticket) -> None:
         job: Job = ticket.what
         loop = asyncio.get_running_loop()
-        begun, cost = loop.time(), None
-        answer, problem = None, None
+        begun, done, problem = loop.time(), None, None
         try:
             is_used_to_it = job.thought.rules in thinker.knows
             if not job.answer.done():  # or else it was given up in the same moment
-                answer, cost, _ = await self._done(thinker, job)
-            if is_used_to_it and cost is not None and not job.answer.done():
-                self.costs.learn(job.thought.like, cost, job.thought.guess)
+                done = await thinker.think(job.thought)
+            if is_used_to_it and done is not None and not job.answer.done():
+                self.costs.learn(job.thought.like, done.seconds, job.thought.guess)
         except Exception as found:
             problem = found
         finally:
             thinker.busy, job.by = False, None  # before anybody hears the answer: they may ask again at once
-            self.turns.done(ticket, loop.time() - begun if cost is None else cost)
-        if job.answer.done():
+            once_more = isinstance(problem, Died) and not job.has_died and not job.answer.done()
+            cost = loop.time() - begun if done is None else done.seconds
+            (self._try_again if once_more else self.turns.done)(ticket, cost)
+        if once_more or job.answer.done():
             return
-        if problem is None:
-            job.answer.set_result(answer)
-        else:
+        if done is not None:
+            job.answer.set_result(done)
+        elif problem is not None:
             job.answer.set_exception(problem)
 
-    async def _done(self, thinker: Thinker, job: Job) -> work.Done:
-        """What a thinker finds; if its process dies, another one is asked once more."""
-        thought = job.thought
-        try:
-            return await thinker.do(thought.function, thought.arguments, thought.rules)
-        except Died:
-            if job.answer.done():
-                raise
-            return await thinker.do(thought.function, thought.arguments, thought.rules)
+    def _try_again(self, ticket: Ticket, cost: float) -> None:
+        """Whoever thought about it is gone: another one is asked, once more."""
+        job: Job = ticket.what
+        job.has_died = True
+        job.begun.clear()
+        thought_again(job.thought.kind.name.lower())
+        self.turns.again(ticket, cost)
 
     async def _do_chore(self, thinker: Thinker) -> None:
         function, game = thinker.chores.popleft()

@@ -12,6 +12,7 @@ from typing import Any
 from tableflip.core.errors import TableflipError
 from tableflip.server.think import work
 from tableflip.server.think.marks import SPAWN, Mark
+from tableflip.server.think.thoughts import Thought
 
 PATIENCE = 5.0  # seconds to notice that a process is gone
 COLD_SECONDS = 600.0  # in which a process has compiled the rules of a game, or read them from the disk
@@ -37,6 +38,10 @@ class Thinker:
         self._megabytes = megabytes
         self._mark = Mark()
         self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, thought: Thought) -> work.Done:
+        """What a thought comes to."""
+        return await self.do(thought.function, thought.arguments, thought.rules)
 
     async def do(self, function: Callable[..., Any], arguments: tuple[Any, ...], rules: str) -> work.Done:
         """What a function gives; `rules` is the game whose compiled rules it needs."""

@@ -1,4 +1,4 @@
-"""What is thought about, and who lets it be thought: another process, or another machine behind a bus, could do it."""
+"""What is thought about, and who lets it be thought: a process here, or on another machine."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class Thought:
     about: str = ""  # what its like are told by besides the function: a bot's name
     rules: str = ""  # the game whose compiled rules it needs; empty: none
     by_hand: bool = False  # whether it is the hands' work
+    game: str = ""  # which must be known alike where it is thought; empty: none
 
     @property
     def like(self) -> tuple[str, str]:

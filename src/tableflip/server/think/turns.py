@@ -92,6 +92,12 @@ class Turns:
         self._settle(ticket.kind, ticket.cost)
         return ticket
 
+    def again(self, ticket: Ticket, cost: float) -> None:
+        """Something that was taken has cost so much and come to nothing: it waits once more, where it was."""
+        line = self._lines[ticket.kind]
+        line.add(ticket)
+        line.done(ticket, cost - ticket.cost)
+
     def drop(self, ticket: Ticket) -> None:
         """Something that waits is not wanted any more."""
         self._lines[ticket.kind].drop(ticket)

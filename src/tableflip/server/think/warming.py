@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -32,6 +32,11 @@ class Warming:
         """Compile for these games, in this order unless somebody asks."""
         self._waiting = {name: asyncio.Event() for name in names}
         self._task = asyncio.create_task(self._run())
+
+    @property
+    def waiting(self) -> Set[str]:
+        """The games for which it is not compiled yet."""
+        return self._waiting.keys()
 
     async def is_ready(self, name: str) -> bool:
         """Whether a game's bots can think now, or in a moment; if not, the game is the next to be compiled."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,6 +17,8 @@ from tableflip.server.settings import Settings
 from tableflip.server.think import work
 from tableflip.server.think.aids import aids_of
 from tableflip.server.think.costs import LITTLE, guess_of
+from tableflip.server.think.far.crew import Crew
+from tableflip.server.think.far.parcels import game_of
 from tableflip.server.think.marks import SPAWN, Mark
 from tableflip.server.think.office import Office
 from tableflip.server.think.thinker import PATIENCE
@@ -50,6 +52,7 @@ class Workers:
 
     def __init__(self, settings: Settings) -> None:
         self._office = Office(settings)
+        self.warmed: Callable[[], object] = lambda: None  # told whenever a game is ready
         starting = work.follow_parent, (Mark().shared, work.POLITE)
         self._warming = Warming(lambda: ProcessPoolExecutor(1, SPAWN, *starting), self._read_back)
 
@@ -64,6 +67,40 @@ class Workers:
     def _read_back(self, name: str) -> None:
         """What was compiled is read from the disk by those who think."""
         self._office.later(self._office.heads, warm_up, name)
+        self.warmed()
+
+    # For others, or by others
+
+    @property
+    def heads(self) -> int:
+        """How many think here."""
+        return len(self._office.heads)
+
+    @property
+    def hands(self) -> int:
+        """How many find outcomes here."""
+        return len(self._office.hands)
+
+    @property
+    def ready(self) -> Collection[str]:
+        """The games whose bots need no compiler any more."""
+        return GAMES.keys() - self._warming.waiting
+
+    @property
+    def crews(self) -> Sequence[Crew]:
+        """The workers that have come."""
+        return self._office.crews
+
+    def met(self, crew: Crew) -> None:
+        """A worker on another machine has come, can do more, or is gone."""
+        self._office.met(crew)
+
+    async def done(self, thought: Thought) -> work.Done:
+        """What is found out for somebody else, with what it took."""
+        return await self._office.done(thought)
+
+    async def _is_ready(self, name: str) -> bool:
+        return self._office.is_known_afar(name) or await self._warming.is_ready(name)
 
     @property
     def waiting(self) -> Mapping[str, int]:
@@ -94,12 +131,12 @@ class Workers:
         brief = work.brief_on(game, state, seat, before.seed)
         needs_rules = not needs_no_compiler(game, bot)
         like = f"{game.name} {bot}"
-        if needs_rules and not await self._warming.is_ready(game.name):
-            thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, game.name)
+        if needs_rules and not await self._is_ready(game.name):
+            thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, game.name, game=game.name)
             return Decision(await self._office.ask(thought, notice), True)
         arguments = brief, work.packed_deeds(game, before.deeds, seat), bot
         rules = game.name if needs_rules else ""
-        thought = Thought(Kind.BOT, asker, work.choose, arguments, guess_of(game, bot), like, rules)
+        thought = Thought(Kind.BOT, asker, work.choose, arguments, guess_of(game, bot), like, rules, game=game.name)
         return Decision(await self._office.ask(thought, notice), False)
 
     async def advise(
@@ -107,22 +144,26 @@ class Workers:
     ) -> list[Advice]:
         """The best actions for a seat, with reasons."""
         brief = work.brief_on(game, state, seat)
-        if not await self._warming.is_ready(game.name):
-            return await self._office.ask(Thought(Kind.HINT, asker, work.advise_hastily, (brief,), LITTLE, game.name))
+        if not await self._is_ready(game.name):
+            hasty = Thought(Kind.HINT, asker, work.advise_hastily, (brief,), LITTLE, game.name, game=game.name)
+            return await self._office.ask(hasty)
         arguments = brief, work.packed_deeds(game, deeds, seat)
+        name = game.name
         return await self._office.ask(
-            Thought(Kind.HINT, asker, work.advise, arguments, HINT_SECONDS, game.name, game.name)
+            Thought(Kind.HINT, asker, work.advise, arguments, HINT_SECONDS, name, name, game=name)
         )
 
     async def weigh(
         self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = (), *, asker: Asker
     ) -> list[work.Warned]:
         """The actions that a seat should be warned of; a first look judges nobody, so none while a game is compiled."""
-        if not await self._warming.is_ready(game.name):
+        if not await self._is_ready(game.name):
             return []
         arguments = work.brief_on(game, state, seat), work.packed_deeds(game, deeds, seat)
-        like = f"{game.name} weighed"
-        return await self._office.ask(Thought(Kind.COACH, asker, work.weigh, arguments, HINT_SECONDS, like, game.name))
+        like, name = f"{game.name} weighed", game.name
+        return await self._office.ask(
+            Thought(Kind.COACH, asker, work.weigh, arguments, HINT_SECONDS, like, name, game=name)
+        )
 
     async def aid(self, game: Game[Any], state: Any, seat: int, *, asker: Asker) -> bytes:
         """What helps a viewer to see, as JSON; null where the game has no aids."""
@@ -130,7 +171,7 @@ class Workers:
         if find is None:
             return b"null"
         arguments = find, work.brief_on(game, state, seat)
-        return await self._office.ask(Thought(Kind.REST, asker, work.aid, arguments, LITTLE, game.name))
+        return await self._office.ask(Thought(Kind.REST, asker, work.aid, arguments, LITTLE, game.name, game=game.name))
 
     async def find_outcome(
         self,
@@ -152,7 +193,7 @@ class Workers:
         arguments = game.name, pack(state).tobytes(), number, told, before
         try:
             return await self._office.ask(
-                Thought(kind, asker, work.find_outcome, arguments, LITTLE, game.name, by_hand=True)
+                Thought(kind, asker, work.find_outcome, arguments, LITTLE, game.name, by_hand=True, game=game.name)
             )
         except NoEngine:
             if numbers is not None:
@@ -161,4 +202,5 @@ class Workers:
 
     async def by_hand(self, function: Callable[..., T], *arguments: Any, asker: Asker, kind: Kind) -> T:
         """What a hand does outside of a match, where there is no state of a game."""
-        return await self._office.ask(Thought(kind, asker, function, arguments, LITTLE, by_hand=True))
+        game = game_of(function)
+        return await self._office.ask(Thought(kind, asker, function, arguments, LITTLE, by_hand=True, game=game))

@@ -1,0 +1,148 @@
+"""How a worker finds its servers: by their rows in the database, again and again; each has a line of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from tableflip.server.store.leases import Peer
+from tableflip.server.store.log import Unsaved
+from tableflip.server.think.far.line import Line
+from tableflip.server.think.far.shift import Labour, Shift
+from tableflip.server.think.far.words import versions
+
+PATH = "/work"  # where a server takes workers
+HEADER = "x-tableflip-peer"  # by which a worker shows that it knows the database, as servers do
+LOOK_SECONDS = 1.0  # between two looks for servers
+CONNECT_SECONDS = 3.0
+HEAD_MOST = 16_384  # bytes with which a server answers
+
+logger = logging.getLogger("tableflip.server")
+
+
+class Servers(Protocol):
+    """Where servers are told of."""
+
+    async def there(self) -> list[Peer]:
+        """Those whose time is not over; Unsaved if that cannot be known now."""
+        ...
+
+
+class Refused(OSError):
+    """A server does not take this worker."""
+
+
+class Finder:
+    """Keeps a line to every server there is."""
+
+    def __init__(self, servers: Servers, labour: Labour) -> None:
+        self.servers = servers
+        self.labour = labour
+        self.shifts: dict[str, Shift] = {}  # by the run of a server
+        self.is_lost = False  # whether the database did not answer last time
+        self._opening: dict[str, asyncio.Task[None]] = {}
+        self._lines: dict[str, Line] = {}
+        self._versions = versions()
+
+    async def run(self) -> None:
+        """Look for servers, for ever."""
+        while True:
+            try:
+                for peer in await self.servers.there():
+                    self._come_to(peer)
+                if self.is_lost:
+                    logger.warning("the database answers again")
+                self.is_lost = False
+            except (Unsaved, TimeoutError):  # the lines that are open stay
+                if not self.is_lost:
+                    logger.warning("the database does not answer: no further servers are found until it does")
+                self.is_lost = True
+            await asyncio.sleep(LOOK_SECONDS)
+
+    def tell(self) -> None:
+        """Say to all servers what is done here: it has become more."""
+        for shift in self.shifts.values():
+            shift.tell()
+
+    def close(self) -> None:
+        """Leave."""
+        for task in self._opening.values():
+            task.cancel()
+        for line in list(self._lines.values()):
+            line.transport.close()
+
+    def _come_to(self, peer: Peer) -> None:
+        if peer.id not in self.shifts and peer.id not in self._opening:
+            task = asyncio.create_task(self._open(peer))
+            self._opening[peer.id] = task
+            task.add_done_callback(lambda _task: self._opening.pop(peer.id, None))
+
+    async def _open(self, peer: Peer) -> None:
+        with suppress(OSError, EOFError):  # it is tried again as long as its row stands
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await self._begin(peer)
+
+    async def _begin(self, peer: Peer) -> None:
+        host, _, port = peer.address.rpartition(":")
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[bytes] = loop.create_future()
+        transport, _ = await loop.create_connection(lambda: _Head(answered), host.strip("[]"), int(port))
+        try:
+            transport.write(_request(peer))
+            head, _, rest = (await answered).partition(b"\r\n\r\n")
+            if not head.startswith(b"HTTP/1.1 101 "):
+                raise Refused(f"{peer.address} answers {head[:40]!r}")
+        except BaseException:
+            transport.abort()
+            raise
+        line = Line(lambda made: self._meet(peer, made))
+        self._lines[peer.id] = line
+        transport.set_protocol(line)
+        line.connection_made(transport)
+        transport.resume_reading()
+        if rest:
+            line.data_received(rest)
+
+    def _meet(self, peer: Peer, line: Line) -> Shift:
+        def gone() -> None:
+            self.shifts.pop(peer.id, None)
+            self._lines.pop(peer.id, None)
+
+        shift = Shift(peer.address, line.say, self.labour, self._versions, gone)
+        self.shifts[peer.id] = shift
+        return shift
+
+
+class _Head(asyncio.Protocol):
+    """Reads how a server answers."""
+
+    def __init__(self, answered: asyncio.Future[bytes]) -> None:
+        self._answered = answered
+        self._head = bytearray()
+        self._pause: Callable[[], object] = lambda: None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._pause = transport.pause_reading  # type: ignore[attr-defined]
+
+    def data_received(self, data: bytes) -> None:
+        self._head += data
+        is_whole = b"\r\n\r\n" in self._head or len(self._head) > HEAD_MOST
+        if is_whole and not self._answered.done():
+            self._pause()  # until somebody hears what comes after
+            self._answered.set_result(bytes(self._head))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self._answered.done():
+            self._answered.set_exception(ConnectionResetError("the server has hung up"))
+
+
+def _request(peer: Peer) -> bytes:
+    key = b64encode(secrets.token_bytes(16)).decode()
+    lines = [f"GET {PATH} HTTP/1.1", f"Host: {peer.address}", "Connection: Upgrade", "Upgrade: websocket"]
+    lines += ["Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}", f"{HEADER}: {peer.secret}"]
+    return "\r\n".join([*lines, "", ""]).encode()
