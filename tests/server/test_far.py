@@ -183,6 +183,17 @@ async def test_a_worker_that_dies_in_the_middle_costs_one_retry(scene: Scene) ->
 
 
 @played
+async def test_what_a_worker_cannot_do_is_done_by_another(scene: Scene) -> None:
+    worker = Worker(scene.office)
+    bot = scene.ask("bot")
+    worker.hands.answers.put_nowait(Died())
+    await settle()
+    assert worker.asked == ["bot"] and scene.head.asked == ["bot"]
+    scene.head.answers.put_nowait("at home")
+    assert await bot == "at home"
+
+
+@played
 async def test_what_nobody_waits_for_is_dropped_there_too_and_its_place_is_free_at_once(scene: Scene) -> None:
     worker = Worker(scene.office)
     hints = [scene.ask(f"hint {number}", Kind.HINT) for number in range(3)]
@@ -204,6 +215,7 @@ async def test_a_worker_is_sent_only_what_it_knows_as_the_server_does(scene: Sce
     tasks = [scene.ask("known"), scene.ask("other", game="b")]
     await settle()
     assert worker.asked == ["known"] and scene.head.asked == ["other"]
+    assert [word.game for word in worker.said if isinstance(word, Ask)] == ["a"]
     worker.shift.hear(Ask(7, int(Kind.BOT), "t", "", 1.0, "", "", "b", False, packed((work.limber_up, ("b",)))))
     await settle()
     assert worker.asked == ["known"], "and it does not do it when it is"
@@ -310,10 +322,11 @@ class Evil:
         pickle.dumps(Evil(work.choose_hastily, (None,))),
         pickle.dumps(work.choose_hastily),
         pickle.dumps(Office),
-        packed(work.choose_hastily).replace(b"choose_hastily", b"_unpacked12345"),
+        packed(os.path.join),
+        packed(work._unpacked),  # pyright: ignore[reportPrivateUsage]
         packed(work.choose_hastily).replace(b"tableflip.server.think.work", b"tableflip.games.__main__.ab"),
     ],
-    ids=range(10),
+    ids=range(11),
 )
 def test_a_parcel_runs_nothing(raw: bytes) -> None:
     with pytest.raises(BadParcel):

@@ -10,6 +10,7 @@ from tableflip.cli.backup import backup, restore
 from tableflip.cli.bench import bench
 from tableflip.cli.block import block
 from tableflip.cli.book import book
+from tableflip.cli.cluster import cluster
 from tableflip.cli.games import games
 from tableflip.cli.lab import lab
 from tableflip.cli.ladder import ladder
@@ -71,6 +72,6 @@ PLAYERS = (
     ladder,
     new,
 )
-OPERATORS = (serve, work, tables, block, backup, restore)
+OPERATORS = (serve, work, cluster, tables, block, backup, restore)
 for command in (*OPERATORS, *PLAYERS):
     main.add_command(command)

@@ -39,9 +39,7 @@ def work(file: str | None, data: str | None, **flags: Any) -> None:
     try:
         asyncio.run(labour.work(settings, bind_measures(settings.metrics), _began))
     except (Unsaved, TimeoutError):
-        raise TableflipError(
-            "the database of the servers does not answer, or no server has used it yet; is this its address?"
-        ) from None
+        raise TableflipError("the database of the servers does not answer; is this its address?") from None
 
 
 def _began(workers: Workers) -> None:

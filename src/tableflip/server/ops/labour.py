@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
 from collections.abc import Callable, Iterable
@@ -12,14 +13,18 @@ from typing import Any
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
+from sqlalchemy.exc import ProgrammingError
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.ops.scrape import Scrape
 from tableflip.server.settings import Settings
 from tableflip.server.store.database import database_at
 from tableflip.server.store.leases import Leases
+from tableflip.server.store.log import Unsaved
 from tableflip.server.think.far.finding import Finder
 from tableflip.server.think.workers import Workers
+
+logger = logging.getLogger("tableflip.server")
 
 NOBODY = "no server has been found yet; they need the setting shared"
 
@@ -60,7 +65,7 @@ async def work(settings: Settings, measured: socket.socket | None, began: Callab
         opened.callback(workers.close)
         finder = Finder(Leases(database), workers)
         opened.callback(finder.close)
-        await finder.servers.there()  # early, so that a wrong address is told at once
+        await _look_at(finder)
         workers.warmed = finder.tell
         if settings.warm:
             workers.warm()
@@ -74,6 +79,17 @@ async def work(settings: Settings, measured: socket.socket | None, began: Callab
         finding = asyncio.create_task(finder.run())
         opened.callback(finding.cancel)
         await _until_told(finding)
+
+
+async def _look_at(finder: Finder) -> None:
+    """Find out early whether the address is wrong; a database that no server has used yet is one to wait at."""
+    try:
+        await finder.servers.there()
+    except Unsaved as problem:
+        if not isinstance(problem.__cause__, ProgrammingError):
+            raise
+        logger.warning("no server has used this database yet: this worker waits for one")
+        finder.is_lost = True
 
 
 async def _until_told(finding: asyncio.Task[Any]) -> None:

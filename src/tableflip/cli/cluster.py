@@ -1,0 +1,45 @@
+"""The command `tableflip cluster`: all that a site has, on one machine for trying out."""
+
+from __future__ import annotations
+
+import signal
+from types import FrameType
+
+import click
+
+from tableflip.core.errors import TableflipError
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(1, 65535), default=8427, show_default=True, help="Where to open it.")
+@click.option(
+    "--servers", type=click.IntRange(1, 16), default=2, show_default=True, help="Servers that share the tables."
+)
+@click.option(
+    "--workers", type=click.IntRange(0, 16), default=1, show_default=True, help="Workers that think for them."
+)
+def cluster(port: int, servers: int, workers: int) -> None:
+    """Try out what a site has: a PostgreSQL, servers, workers and a load balancer, all here, and nothing is kept."""
+    try:
+        from tableflip.server.ops.cluster import Cluster
+        from tableflip.server.run import bind
+    except ImportError as problem:
+        raise TableflipError(
+            f"a cluster needs {problem.name}; install it with: pip install 'tableflip[server]'"
+        ) from None
+    bind("127.0.0.1", port).close()  # early: a sentence if somebody has it
+    running = Cluster(port, servers, workers, click.echo)
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        if not running.is_told:
+            click.echo("ending …")
+        running.is_told = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+    try:
+        running.start()
+        running.watch()
+    finally:
+        running.close()
+    click.echo("all of it has ended, and nothing is left")
