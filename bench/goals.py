@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from dataclasses import dataclass
 
 import uvloop
@@ -39,9 +40,9 @@ def measure(runs: int = RUNS, tables: int = TABLES, many: int = MANY_TABLES, sec
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         bare = runner.run(socket_kb(SOCKETS))
     by_rules = [game.name for game in GAMES.values() if 2 in game.about.seats and game.outcomes is None]
-    for_two = load.run(tables, seconds / 2, watched=False)
-    with_all = [load.run(tables, seconds) for _ in range(runs)]
-    by_rules_alone = load.run(many, seconds, games=by_rules)
+    for_two = _told(load.run(tables, seconds / 2, watched=False))
+    with_all = [_told(load.run(tables, seconds)) for _ in range(runs)]
+    by_rules_alone = _told(load.run(many, seconds, games=by_rules))
     return [
         f"Client and server share {os.cpu_count()} cores; load average before the first run: {busy:.1f}.",
         "",
@@ -52,6 +53,16 @@ def measure(runs: int = RUNS, tables: int = TABLES, many: int = MANY_TABLES, sec
         *run_lines(bare, [for_two, *with_all, by_rules_alone]),
         "",
     ]
+
+
+def _told(run: load.Report) -> load.Report:
+    """A run, told when it is over: the next ones take minutes."""
+    print(
+        f"{run.tables:,} tables: p99 {run.p99:.0f} ms, {run.cpu_ms:.2f} ms of CPU an action",
+        file=sys.stderr,
+        flush=True,
+    )
+    return run
 
 
 def goal_lines(bare: float, for_two: load.Report, runs: list[load.Report], many: load.Report) -> list[str]:

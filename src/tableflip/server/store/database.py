@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
@@ -20,6 +21,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tableflip.server.store.pieces import Piece, carried_out
+
 T = TypeVar("T")
 Work = Callable[[sql.Connection], T]
 Rows = Sequence[tuple[Any, ...]]  # values in the order of the table's columns
@@ -27,6 +30,7 @@ Rows = Sequence[tuple[Any, ...]]  # values in the order of the table's columns
 PATIENCE = 5.0  # seconds a piece of work may take
 LONG = 3600.0  # seconds for what is done once, before anybody plays
 READERS = 2
+TOGETHER = 200  # pieces of work that are written in one transaction
 
 
 class Database(Protocol):
@@ -66,6 +70,8 @@ class SqliteDatabase:
         self._writer = ThreadPoolExecutor(1, "store-write")
         self._readers = ThreadPoolExecutor(READERS, "store-read")
         self._lent: sql.PoolProxiedConnection | None = None  # the connection of inserts, in the thread that writes
+        self._waiting = deque[Piece[Any]]()  # what is to be written, in order
+        self.together = TOGETHER
 
     @property
     def pool(self) -> sql.Pool:
@@ -77,11 +83,23 @@ class SqliteDatabase:
         return await self._hand_over(self._readers, partial(self._carry_out, work), self.patience)
 
     async def write(self, work: Work[T], patience: float | None = None) -> T:
-        """Carry out work as one transaction; the next begins only when it has ended, one way or the other."""
-        return await self._hand_over(self._writer, partial(self._carry_out, work), patience or self.patience)
+        """Carry out work whole or not at all; what waits with it goes to the disk together with it."""
+        if patience is not None:
+            return await self._hand_over(self._writer, partial(self._carry_out, work), patience)
+        piece = Piece(work)
+        self._waiting.append(piece)
+        return await self._hand_over(
+            self._writer, partial(self._carry_out_with_others, piece), self.patience, piece.given_up
+        )
 
-    async def _hand_over(self, threads: ThreadPoolExecutor, work: Callable[[threading.Event], T], patience: float) -> T:
-        given_up = threading.Event()
+    async def _hand_over(
+        self,
+        threads: ThreadPoolExecutor,
+        work: Callable[[threading.Event], T],
+        patience: float,
+        given_up: threading.Event | None = None,
+    ) -> T:
+        given_up = given_up or threading.Event()
         try:
             async with asyncio.timeout(patience):  # a thread that hangs is not waited for
                 return await asyncio.get_running_loop().run_in_executor(threads, work, given_up)
@@ -98,6 +116,16 @@ class SqliteDatabase:
         except OperationalError:
             self.engine.dispose()  # a connection opened while a disk was read-only would stay so for ever
             raise
+
+    def _carry_out_with_others(self, piece: Piece[T], _given_up: threading.Event) -> T:
+        """Carry out a piece of work and all that waits behind it, unless it has been with an earlier one."""
+        while not piece.has_ended:
+            some = [self._waiting.popleft() for _ in range(min(len(self._waiting), self.together))]
+            wanted = [each for each in some if each.is_wanted()]
+            if len(wanted) < 2 or not carried_out(self.engine, wanted):
+                for each in wanted:
+                    each.carry_out(self._carry_out)
+        return piece.result()
 
     def _set_up(self, connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin below, not where the driver thinks best
