@@ -24,6 +24,7 @@ from tableflip.server.http import (
     puzzles,
     reading,
     seats,
+    sitting,
     sockets,
     tables,
 )
@@ -36,6 +37,7 @@ from tableflip.server.http.intake import Intake
 from tableflip.server.http.origins import Doorkeeper
 from tableflip.server.http.peers import Peers
 from tableflip.server.http.prefix import Prefixed
+from tableflip.server.http.sitting import Others
 from tableflip.server.http.working import WorkDoor
 from tableflip.server.ops import health
 from tableflip.server.ops.attendant import Attendant
@@ -87,6 +89,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None, peers: P
             await store.forget_unbegun()  # nobody waits at them any more
             app.state.hall = Hall(settings, store, workers, time, keeper)
             app.state.peers = peers
+            app.state.others = Others(peers)
             if keeper is not None:
                 keeper.lost = app.state.hall.lose
             app.state.matching = Matchmaker(app.state.hall)
@@ -128,6 +131,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None, peers: P
         tables,
         people,
         seats,
+        sitting,
         hints,
         files,
         pictures,

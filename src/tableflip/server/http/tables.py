@@ -13,7 +13,7 @@ from tableflip.server.http.limits import LIMITED, TooMany
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.messages.setting_up import NewTable, NewTableAnswer, OpenTable, SeatLink, TableInfo, terms_of
 from tableflip.server.play.frames import seal_of, sittings
-from tableflip.server.play.hall import Opened
+from tableflip.server.play.hall import Hall, Opened
 from tableflip.server.play.room import Room
 
 ROUTES = APIRouter()
@@ -40,17 +40,20 @@ async def open_table(wanted: NewTable, request: Request) -> NewTableAnswer:
 @ROUTES.get("/api/tables")
 async def listed(request: Request, after: Annotated[str, Query(max_length=40)] = "") -> list[OpenTable]:
     """The newest tables that wait for somebody to sit down, or those listed after one of them."""
+    hall: Hall = request.app.state.hall
+    found = await hall.listed(after)
+    others = await request.app.state.others.seen(request.scope, {each.id for each, _ in found} - hall.rooms.keys())
     return [
         OpenTable(
             table=setup.id,
             game=setup.game,
             title=game_named(setup.game).about.title,
             options=dict(setup.options),
-            seats=seats,
+            seats=others.get(setup.id, seats),
             created=setup.created,
             clock=terms_of(setup.clock),
         )
-        for setup, seats in await request.app.state.hall.listed(after)
+        for setup, seats in found
     ]
 
 
