@@ -103,6 +103,7 @@ class Keeper:
         me, began = Peer(self._draw(), self.address, self._draw()), self._now()
         self._meet(await self.leases.sign_in(me))
         self.me = me
+        self.holding.era = self.leases.era
         self.holding.me, self.holding.until = me.id, began + self.leases.seconds * SURE
 
     async def _renew_often(self) -> None:
@@ -135,7 +136,10 @@ class Keeper:
     def _begin_anew(self) -> None:
         """Others took us for gone: all that was ours may be theirs."""
         names = list(self.holding.tokens)
-        logger.warning("this server was not heard of for too long: its %d tables go to others", len(names))
+        logger.warning(
+            "this server was not heard of for too long, or its database is another one: its %d tables are let go",
+            len(names),
+        )
         self.holding.tokens.clear()
         self.holding.until = float("-inf")
         self._late = self._now()

@@ -21,6 +21,7 @@ class Holding:
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.me = ""
+        self.era = ""  # of the database, in which all of this is true
         self.until = float("-inf")
         self.tokens: dict[str, int] = {}
         self.refused: Callable[[str], object] = lambda _name: None  # told what the database says is not ours
@@ -38,10 +39,10 @@ class Holding:
 
     def guarded(self, work: Work[T], pairs: Pairs) -> Work[T]:
         """Work that is done only where all of this is still held, by the judgement of the database."""
-        me, shown = self.me, list(pairs)
+        me, shown, era = self.me, list(pairs), self.era
 
         def done(connection: sql.Connection) -> T:
-            leases.check(connection, me, shown)
+            leases.check(connection, me, shown, era)
             return work(connection)
 
         return done

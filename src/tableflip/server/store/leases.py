@@ -4,6 +4,9 @@ A server is known by one row, which it renews; all that it has is its own for as
 row's time is over anybody may delete it, and only then does what it had go to others. So one row decides, however many
 tables a server has, and a server that comes back too late finds its row gone. Each time something changes hands its
 token grows: a writer shows the token it was given within its own transaction, and a later owner waits for that to end.
+
+A standby that is promoted begins another era of the database, and may know less than what servers remember. So nobody
+writes in one era what they know from another: they begin anew, and read the logs.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import NotSupportedError, ProgrammingError, SQLAlchemyError
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.store.database import Database
@@ -26,6 +29,8 @@ SECONDS = 3.0  # for which a server that is not heard of keeps what it has
 FIRST = 1  # the token of a table that its server has made itself
 DESK = "@desk"  # what there is once for all servers: quick matches, and the list of open tables
 
+# the timeline of PostgreSQL: another one for each standby that was promoted
+ERA = sql.literal_column("substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)").label("era")
 # what a server has that is still there
 HELD = sql.exists().where((LEASES.c.name == TABLES.c.id) & LEASES.c.server.in_(sql.select(SERVERS.c.id)))
 
@@ -52,6 +57,7 @@ class Leases:
 
     def __init__(self, database: Database, clock: Clock = postgres_clock, seconds: float = SECONDS) -> None:
         self.database = database
+        self.era = ""  # of the database, when this server signed in
         self.clock = clock
         self.seconds = seconds
 
@@ -64,7 +70,14 @@ class Leases:
             connection.execute(SERVERS.insert().values(row))
             return _peers(connection)
 
+        self.era = await _told(self._read_era())
         return await _told(self.database.write(work))
+
+    async def _read_era(self) -> str:
+        try:
+            return await self.database.read(_era)
+        except (ProgrammingError, NotSupportedError):  # a PostgreSQL of a cloud's own, which knows no eras
+            return ""
 
     async def renew(self, me: str, *, bury: bool) -> list[Peer]:
         """Say that one is still there, where wanted also whose time is over; who is there. Deposed if it was too late.
@@ -72,7 +85,10 @@ class Leases:
         Late is not too late: as long as the row is there, nobody has taken anything.
         """
 
-        def work(connection: sql.Connection) -> list[Peer]:
+        def work(connection: sql.Connection) -> list[Peer] | None:
+            if self.era and _era(connection) != self.era:
+                connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
+                return None
             change = SERVERS.update().where(SERVERS.c.id == me).values(until=self.clock() + self.seconds)
             if connection.execute(change).rowcount == 0:
                 raise Deposed
@@ -80,7 +96,10 @@ class Leases:
                 self._bury(connection)
             return _peers(connection)
 
-        return await _told(self.database.write(work))
+        peers = await _told(self.database.write(work))
+        if peers is None:
+            raise Deposed
+        return peers
 
     async def sign_out(self, me: str) -> None:
         """End: others may have at once what this one had."""
@@ -138,11 +157,13 @@ async def check_alone(database: Database) -> None:
         )
 
 
-def check(connection: sql.Connection, me: str, pairs: Collection[tuple[str, int]]) -> None:
-    """Within a transaction, and until its end: Lost unless all of this is still held by these tokens."""
+def check(connection: sql.Connection, me: str, pairs: Collection[tuple[str, int]], era: str = "") -> None:
+    """Within a transaction, and until its end: Lost unless all of this is still held by these tokens, in this era."""
     names = {name for name, _ in pairs}
-    held = sql.select(LEASES).where(LEASES.c.name.in_(names)).order_by(LEASES.c.name).with_for_update(read=True)
-    found = {row.name: row.token for row in connection.execute(held) if row.server == me}
+    told = sql.select(LEASES, ERA) if era else sql.select(LEASES)
+    held = told.where(LEASES.c.name.in_(names)).order_by(LEASES.c.name).with_for_update(read=True)
+    rows = connection.execute(held).all()
+    found = {row.name: row.token for row in rows if row.server == me and (not era or row.era == era)}
     for name, token in pairs:
         if found.get(name) != token:
             raise Lost(name)
@@ -185,6 +206,10 @@ def _owner(connection: sql.Connection, name: str) -> Peer | None:
     query = sql.select(*_TOLD).select_from(there).where(LEASES.c.name == name)
     row = connection.execute(query).first()
     return None if row is None else Peer(*row)
+
+
+def _era(connection: sql.Connection) -> str:
+    return connection.execute(sql.select(ERA)).scalar_one() if connection.dialect.name == "postgresql" else ""
 
 
 def _begun(connection: sql.Connection, name: str) -> Any:
