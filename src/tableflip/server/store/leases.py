@@ -58,26 +58,28 @@ class Leases:
     def __init__(self, database: Database, clock: Clock = postgres_clock, seconds: float = SECONDS) -> None:
         self.database = database
         self.era = ""  # of the database, when this server signed in
+        self._has_eras = True
         self.clock = clock
         self.seconds = seconds
 
     async def sign_in(self, me: Peer) -> list[Peer]:
         """Begin; who else is there."""
 
-        def work(connection: sql.Connection) -> list[Peer]:
+        def work(connection: sql.Connection) -> tuple[str, list[Peer]]:
+            era = _era(connection) if self._has_eras else ""
             self._bury(connection)
             row = {**me._asdict(), "until": self.clock() + self.seconds}
             connection.execute(SERVERS.insert().values(row))
-            return _peers(connection)
+            return era, _peers(connection)
 
-        self.era = await _told(self._read_era())
-        return await _told(self.database.write(work))
-
-    async def _read_era(self) -> str:
         try:
-            return await self.database.read(_era)
-        except (ProgrammingError, NotSupportedError):  # a PostgreSQL of a cloud's own, which knows no eras
-            return ""
+            self.era, peers = await _told(self.database.write(work))
+        except Unsaved as problem:
+            if not self._has_eras or not isinstance(problem.__cause__, (ProgrammingError, NotSupportedError)):
+                raise
+            self._has_eras = False  # a PostgreSQL of a cloud's own, which does not tell its timeline
+            return await self.sign_in(me)
+        return peers
 
     async def renew(self, me: str, *, bury: bool) -> list[Peer]:
         """Say that one is still there, where wanted also whose time is over; who is there. Deposed if it was too late.
