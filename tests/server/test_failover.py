@@ -9,9 +9,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from sqlalchemy.exc import InternalError
 
+from tableflip.server.settings import database_in
+from tableflip.server.store.log import Unsaved
+from tableflip.server.store.store import Store
 from tests.server.cluster import Cluster
 from tests.server.postgres import Postgres, free_port
 from tests.server.test_kill import TABLES, check_log, new_table
@@ -77,6 +83,21 @@ async def play_through(cluster: Cluster, guests: list[Guest], *breaking: Callabl
         await gone_on(guests, playing)
     stop.set()
     await asyncio.gather(*playing)
+
+
+def test_an_error_of_the_driver_without_a_code_is_told_as_trouble_of_the_database(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.open(database_in(tmp_path))
+
+        async def cut_off(_work: object, _patience: float | None = None) -> None:
+            raise InternalError("", None, cast(Any, SimpleNamespace(sqlstate=None)))
+
+        store.database = cast(Any, SimpleNamespace(write=cut_off, close=store.database.close))
+        with pytest.raises(Unsaved):
+            await store.write(lambda _connection: None)
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_restart_in_the_middle_of_play_loses_nothing(primary: Postgres) -> None:

@@ -317,7 +317,8 @@ class Store:
                 self.holding.refused(problem.table)
             raise
         except (SQLAlchemyError, OSError) as problem:
-            if getattr(getattr(problem, "orig", None), "sqlstate", "").startswith(UNFIT):
+            # a driver that is cut off in the middle of something has errors with no code
+            if (getattr(getattr(problem, "orig", None), "sqlstate", None) or "").startswith(UNFIT):
                 raise Unfit("this has letters that cannot be stored") from problem
             self.writing.failed(reason := _reason(problem))
             raise Unsaved(reason) from problem
