@@ -30,7 +30,8 @@ FIRST = 1  # the token of a table that its server has made itself
 DESK = "@desk"  # what there is once for all servers: quick matches, and the list of open tables
 
 # the timeline of PostgreSQL: another one for each standby that was promoted
-ERA = sql.literal_column("substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)").label("era")
+TIMELINE = "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
+ERA: sql.Label[str] = sql.literal_column(TIMELINE, sql.Text).label("era")
 # what a server has that is still there
 HELD = sql.exists().where((LEASES.c.name == TABLES.c.id) & LEASES.c.server.in_(sql.select(SERVERS.c.id)))
 
