@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, cast
 
 import pytest
 import sqlalchemy as sql
@@ -14,7 +15,7 @@ from tableflip.games import game_named
 from tableflip.server.people.seating import new_seats, new_setup
 from tableflip.server.store.holding import Holding
 from tableflip.server.store.leases import DESK, Deposed, Leases, Peer, postgres_clock
-from tableflip.server.store.log import Entry, Lost, now
+from tableflip.server.store.log import Entry, Lost, Taken, Unsaved, now
 from tableflip.server.store.schema import LEASES, LOG
 from tableflip.server.store.store import Setup, Store
 from tests.server.postgres import Postgres
@@ -167,5 +168,52 @@ def test_a_table_that_waits_for_a_quick_match_goes_to_the_desk(postgres: Postgre
         assert isinstance(await leases.claim("one", DESK, bury=True), int)
         assert await leases.claim("two", table, bury=True) == ONE
         assert isinstance(await leases.claim("one", table, bury=True), int)
+
+    at(postgres, trial)
+
+
+def test_what_is_known_from_another_era_is_not_written(postgres: Postgres) -> None:
+    async def trial(store: Store) -> None:
+        setup, leases = await laid(store), Leases(store.database)
+        await leases.sign_in(ONE)
+        token = await leases.claim("one", setup.id, bury=True)
+        assert isinstance(token, int) and leases.era
+        store.holding = held("one", {setup.id: token})
+        store.holding.era = "00000099"  # as if another standby had been promoted since
+        with pytest.raises(Lost):
+            await store.append(entry(setup))
+        assert not await store.log(setup.id)
+        store.holding = held("one", {setup.id: token})
+        store.holding.era = leases.era
+        await store.append(entry(setup))
+        leases.era = "00000099"
+        with pytest.raises(Deposed):
+            await leases.renew("one", bury=True)
+        assert await leases.there() == [], "what it had is free at once"
+
+    at(postgres, trial)
+
+
+def test_a_connection_that_is_cut_costs_at_most_what_was_under_way(postgres: Postgres) -> None:
+    async def trial(store: Store) -> None:
+        setup, leases = await laid(store), Leases(store.database)
+        await leases.sign_in(ONE)
+        token = await leases.claim("one", setup.id, bury=True)
+        assert isinstance(token, int)
+        store.holding = held("one", {setup.id: token})
+        await store.append(entry(setup))
+        name = str(cast(Any, store.database).engine.url.database)
+        cut = f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'"
+        await asyncio.to_thread(postgres.sql, cut)
+        for _ in range(100):
+            with suppress(Unsaved):
+                await store.append(entry(setup, 1))
+                break
+        else:
+            raise AssertionError("it does not come back")
+        with pytest.raises(Taken):
+            await store.append(entry(setup, 1))
+        await store.append(entry(setup, 2))
+        assert [each.ply for each in await store.log(setup.id)] == [0, 1, 2]
 
     at(postgres, trial)

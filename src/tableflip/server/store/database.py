@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tableflip.server.store.pieces import Piece, carried_out
+from tableflip.server.store.quick_insert import QuickInsert
 
 T = TypeVar("T")
 Work = Callable[[sql.Connection], T]
@@ -179,6 +180,7 @@ class PostgresDatabase:
             pool_pre_ping=True,  # a connection that died in the night is replaced before somebody's move needs it
             connect_args={"timeout": patience, "server_settings": limits},
         )
+        self._quick = QuickInsert(self.engine)
 
     @property
     def pool(self) -> sql.Pool:
@@ -201,14 +203,21 @@ class PostgresDatabase:
             return await connection.run_sync(work)
 
     async def insert(self, table: sql.Table, rows: Rows) -> None:
-        """Add whole rows as one transaction."""
-        names = table.columns.keys()
-        named = [dict(zip(names, row, strict=True)) for row in rows]
-        await self.write(lambda connection: connection.execute(sql.insert(table), named))
+        """Add whole rows as one transaction, by the driver alone."""
+        await _in_time(asyncio.ensure_future(self._quick.insert(table, rows)), self.patience)
+
+    async def insert_held(self, table: sql.Table, rows: Rows, me: str, pairs: set[tuple[str, int]], era: str) -> bool:
+        """The same where all of this is still held (`leases.check`); False, and nothing is written, where it is not."""
+        inserting = self._quick.insert_held(table, rows, me, pairs, era)
+        return await _in_time(asyncio.ensure_future(inserting), self.patience)
 
     async def close(self) -> None:
         """Disconnect; what hangs is left to itself."""
-        await asyncio.wait({asyncio.ensure_future(self.engine.dispose())}, timeout=self.patience)
+        await asyncio.wait({asyncio.ensure_future(self._disconnect())}, timeout=self.patience)
+
+    async def _disconnect(self) -> None:
+        await self._quick.close()
+        await self.engine.dispose()
 
 
 def _commit(connection: sqlite3.Connection, statement: str, rows: Rows, given_up: threading.Event) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
 import sqlalchemy as sql
 
 from tableflip.server.store import leases
-from tableflip.server.store.database import Work
+from tableflip.server.store.database import Database, PostgresDatabase, Rows, Work
 from tableflip.server.store.log import Lost
+from tableflip.server.store.schema import LOG
 
 T = TypeVar("T")
 Pairs = Iterable[tuple[str, int]]  # names, with the tokens they are held by
@@ -36,6 +37,15 @@ class Holding:
     def has(self, name: str) -> bool:
         """Whether something is surely ours."""
         return name in self.tokens and self.now() < self.until
+
+    async def insert(self, database: Database, rows: Rows, pairs: Collection[tuple[str, int]]) -> None:
+        """Add rows to the log where all of this is still held; Lost where it is not."""
+        shown, me, era = set(pairs), self.me, self.era
+        if isinstance(database, PostgresDatabase) and await database.insert_held(LOG, rows, me, shown, era):
+            return
+        names = LOG.columns.keys()
+        named = [dict(zip(names, row, strict=True)) for row in rows]
+        await database.write(self.guarded(lambda connection: connection.execute(sql.insert(LOG), named), shown))
 
     def guarded(self, work: Work[T], pairs: Pairs) -> Work[T]:
         """Work that is done only where all of this is still held, by the judgement of the database."""

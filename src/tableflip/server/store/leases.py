@@ -20,7 +20,7 @@ from sqlalchemy.exc import NotSupportedError, ProgrammingError, SQLAlchemyError
 from tableflip.core.errors import TableflipError
 from tableflip.server.store.database import Database
 from tableflip.server.store.log import Lost, Unsaved
-from tableflip.server.store.schema import LEASES, LOG, SERVERS, TABLES
+from tableflip.server.store.schema import LEASES, LOG, SERVERS, TABLES, TIMELINE
 
 T = TypeVar("T")
 Clock = Callable[[], sql.ColumnElement[float]]
@@ -29,8 +29,6 @@ SECONDS = 3.0  # for which a server that is not heard of keeps what it has
 FIRST = 1  # the token of a table that its server has made itself
 DESK = "@desk"  # what there is once for all servers: quick matches, and the list of open tables
 
-# the timeline of PostgreSQL: another one for each standby that was promoted
-TIMELINE = "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
 ERA: sql.Label[str] = sql.literal_column(TIMELINE, sql.Text).label("era")
 # what a server has that is still there
 HELD = sql.exists().where((LEASES.c.name == TABLES.c.id) & LEASES.c.server.in_(sql.select(SERVERS.c.id)))

@@ -125,3 +125,6 @@ sql.Index("leases_server", LEASES.c.server)
 sql.Index("tables_closed", TABLES.c.closed_at)
 sql.Index("tables_listed", TABLES.c.listed, TABLES.c.finished)
 sql.Index("tables_created", TABLES.c.created)
+
+# the timeline of PostgreSQL: another one for each standby that was promoted
+TIMELINE = "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"

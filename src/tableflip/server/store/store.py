@@ -294,10 +294,8 @@ class Store:
         if self.holding is None:  # the fields of an entry are in the order of the columns
             await self._saved(self.database.insert(LOG, [structs.astuple(entry) for entry in entries]))
         else:
-            rows = [_row(entry) for entry in entries]
-            pairs = zip((entry.table for entry in entries), tokens, strict=True)
-            work = self.holding.guarded(lambda connection: connection.execute(sql.insert(LOG), rows), pairs)
-            await self._saved(self.database.write(work))
+            pairs = list(zip((entry.table for entry in entries), tokens, strict=True))
+            await self._saved(self.holding.insert(self.database, [structs.astuple(entry) for entry in entries], pairs))
         self.writing.went_well()  # on a disk that is nearly full other things may go well when moves do not
 
     async def write(self, work: Work[T], table: str | None = None) -> T:
