@@ -1,6 +1,7 @@
-"""Starts real servers that share a database, quickly: everything is imported once, then forked for each.
+"""Starts real servers that share a database, and workers, quickly: everything is imported once, then forked for each.
 
-`python -m tests.server.cluster DATABASE`: for each port read a server is started there; its process id is the answer.
+`python -m tests.server.cluster DATABASE`: for each port read a server is started there, for 0 a worker; its process id
+is the answer. A server that is sent SIGUSR1 drops all its sockets.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import os
 import signal
 import subprocess
 import sys
+from typing import Any
 
+from tableflip.server.ops import labour
 from tableflip.server.run import bind, make_server
 from tests.server.conftest import quick
 
@@ -20,8 +23,26 @@ def serve(database: str, port: int) -> None:
     listener = bind("127.0.0.1", port)
     many = {"messages_burst": 1_000_000, "messages_per_second": 1_000_000.0}
     server = make_server(quick(database, shared=f"127.0.0.1:{port}", **many))
+
+    async def run() -> None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, drop_sockets, server)
+        await server.serve(sockets=[listener])
+
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(server.serve(sockets=[listener]))
+        runner.run(run())
+
+
+def drop_sockets(server: Any) -> None:
+    """Drop all sockets at once: those of people, of workers, and those to other servers."""
+    peers = server.config.app.state.peers
+    lines = [line for some in peers._lines.values() for line in some]
+    for transport in [*lines, *(each.transport for each in list(server.server_state.connections))]:
+        (transport.abort if hasattr(transport, "abort") else transport.close)()
+
+
+def work(database: str) -> None:
+    """Be a worker."""
+    asyncio.run(labour.work(quick(database), None, lambda _workers: None))
 
 
 def main(database: str) -> None:
@@ -32,7 +53,7 @@ def main(database: str) -> None:
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             try:
-                serve(database, int(line))
+                serve(database, int(line)) if int(line) else work(database)
             finally:
                 os._exit(0)
         print(child, flush=True)
@@ -46,13 +67,27 @@ class Cluster:
         command = [sys.executable, "-m", "tests.server.cluster", database]
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1)
         self.servers: dict[int, int] = {}  # by their port
+        self.workers: list[int] = []
 
     def start(self, port: int) -> None:
         """Start one more."""
+        self.servers[port] = self._start(port)
+
+    def hire(self) -> None:
+        """Start one more worker."""
+        self.workers.append(self._start(0))
+
+    def _start(self, port: int) -> int:
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(f"{port}\n")
         self.process.stdin.flush()
-        self.servers[port] = int(self.process.stdout.readline())
+        return int(self.process.stdout.readline())
+
+    def tell_worker(self, worker: int, number: int) -> None:
+        """Tell a worker something; whom it ends is not counted any more."""
+        os.kill(worker, number)
+        if number == signal.SIGKILL:
+            self.workers.remove(worker)
 
     def signal(self, port: int, number: int) -> None:
         """Tell one of them something; whom it ends is not counted any more."""
@@ -65,6 +100,8 @@ class Cluster:
         for port in list(self.servers):
             os.kill(self.servers[port], signal.SIGCONT)
             self.signal(port, signal.SIGKILL)
+        for worker in list(self.workers):
+            self.tell_worker(worker, signal.SIGKILL)
         assert self.process.stdin and self.process.stdout
         self.process.stdin.close()
         self.process.stdout.close()

@@ -30,6 +30,7 @@ OTHERS = {
     "PUZZLES",
     "WORLDS",
     "TAKEOVERS",
+    "STORMS",
 }
 FILE_MOST = 100_000
 FLAGS = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
