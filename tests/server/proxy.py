@@ -55,8 +55,10 @@ def make_key(folder: Path) -> tuple[Path, Path]:
 class Proxy:
     """A proxy that runs, and ends with the test."""
 
-    def __init__(self, name: str, house: House, folder: Path) -> None:
+    def __init__(self, name: str, house: House, folder: Path, other: House | None = None) -> None:
+        """Before one house; or, by the file for a site, before two."""
         self.house = house
+        self.other = other
         self.folder = folder
         self.plain, self.port = free_port(), free_port()
         self.certificate, self.key = make_key(folder)
@@ -86,10 +88,15 @@ class Proxy:
             "listen 443 ssl http2;": f"listen 127.0.0.1:{self.port} ssl http2;",
             "/etc/letsencrypt/live/club.example": str(self.folder),
             "club.example": NAME,
-            "127.0.0.1:8427": f"127.0.0.1:{self.house.port}",
             "/var/log/nginx": str(self.folder),
         }
-        (self.folder / "site.conf").write_text(self._ours("nginx.conf", changes), encoding="utf-8")
+        file = "nginx.conf" if self.other is None else "nginx-site.conf"
+        if self.other is None:
+            changes["127.0.0.1:8427"] = f"127.0.0.1:{self.house.port}"
+        else:
+            changes["10.0.0.5:8427"] = f"127.0.0.1:{self.house.port}"
+            changes["10.0.0.6:8427"] = f"127.0.0.1:{self.other.port}"
+        (self.folder / "site.conf").write_text(self._ours(file, changes), encoding="utf-8")
         kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         temporary = "".join(f"{kind}_temp_path {self.folder}/{kind};\n" for kind in kinds)
         user = "user root;\n" if os.geteuid() == 0 else ""  # whose folder this is

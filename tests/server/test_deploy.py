@@ -16,8 +16,9 @@ from websockets.exceptions import WebSocketException
 
 from tableflip.cli.main import main
 from tableflip.server.configured import configured
-from tests.server.conftest import MakeHouse
+from tests.server.conftest import MakeHouse, quick
 from tests.server.house import House, play
+from tests.server.postgres import Postgres
 from tests.server.proxy import DEPLOY, NAME, PREFIX, Proxy, program
 
 # what deploy/settings.toml says of the proxy
@@ -66,6 +67,35 @@ def test_a_game_is_played_through_a_proxy_with_tls_and_a_prefix(proxy: Proxy) ->
     assert proxy.ask(f"{PREFIX}/api/games", headers={"X-Forwarded-For": "203.0.113.9"})[0] == 200
     status, page, _ = proxy.ask(f"{PREFIX}/")
     assert status == 503 or PREFIX.encode() in page  # 503: the pages have not been built
+
+
+def test_a_site_behind_nginx_plays_on_when_a_server_ends(postgres: Postgres, tmp_path: Path) -> None:
+    """By deploy/nginx-site.conf: anybody comes to any server, and who is gone is left out."""
+    if program("nginx") is None or shutil.which("openssl") is None:
+        pytest.skip("there is no nginx or no openssl, and they cannot be installed")
+    settings = quick(postgres.new_database(), shared="127.0.0.1:1", **BEHIND)
+    ending = House(settings).__enter__()
+    with House(settings) as staying:
+        proxy = Proxy("nginx", ending, tmp_path, staying)
+        try:
+            tables = [new_table(proxy) for _ in range(6)]
+            assert {len(house.hall.rooms) > 0 for house in (staying, ending)} == {True}, "both have some"
+            for table in tables:
+                with proxy.sit(table, 0) as one, proxy.sit(table, 1) as two:
+                    for guest in (one, two, one):
+                        guest.hello()
+                    play([one, two], 2)
+            ending.__exit__()
+            for table in tables:
+                assert proxy.ask(f"{PREFIX}/api/tables/{table['table']}")[0] == 200
+                with proxy.sit(table, 0) as one, proxy.sit(table, 1) as two:
+                    assert one.hello()["ply"] == 2
+                    two.hello()
+                    play([one, two], 2)
+            assert len(staying.hall.rooms) == 6
+            assert not [table["seats"][0]["secret"] for table in tables if table["seats"][0]["secret"] in proxy.told()]
+        finally:
+            proxy.close()
 
 
 def test_a_proxy_writes_no_secret_even_when_the_server_is_away(proxy: Proxy) -> None:
