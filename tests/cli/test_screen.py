@@ -40,7 +40,9 @@ def test_a_position_and_its_menu_fit_a_low_window(name: str) -> None:
                 break
             if ply % 3 == 0:
                 screen, out = screen_of(game)
-                screen.show(match.state, match.turn, entries_of(match))
+                aim = f"Aim: {game.goal(match.state, match.turn).aim}"
+                screen.show(match.state, match.turn, entries_of(match), aim)
+                assert aim in out.getvalue(), "it stands whole on the frame"
                 assert out.getvalue().count("\n") + PROMPT <= LINES, f"{seats} seats, ply {ply}\n{out.getvalue()}"
             match.play(chooser.choice(match.legal()))
 
@@ -66,6 +68,15 @@ def test_the_aim_is_told_in_the_words_of_the_game() -> None:
         table = TerminalTable(match, ["human"] * match.seats, plain=True, aids=True, seed="1")
         goal: Goal = game.goal(match.state, 0)
         assert goal.aim and table.aim() == f"Aim: {goal.aim}"
+
+
+def test_help_fits_a_window_and_offers_no_end_that_a_game_does_not_have(capsys: pytest.CaptureFixture[str]) -> None:
+    for game in GAMES.values():
+        match = Match.new(game, seed="1")
+        TerminalTable(match, ["human"] * match.seats, plain=True, aids=True, seed="1").help("", 0)
+        told = capsys.readouterr().out
+        assert len(told.splitlines()) + PROMPT <= LINES and max(map(len, told.splitlines())) <= 80
+        assert ("resign" in told) != game.about.together
 
 
 def test_sentences_break_between_words_and_what_is_copied_does_not() -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+ENDS = "     resign, draw    end the match\n"  # where not all win or lose together
+# no line is wider than a window of 80
 HELP = """\
-Type an action as it is written (Tab completes), or its number. A part of it is enough where only one fits.
-  u  undo             back to the last moment somebody learnt something
-  m  menu             all legal actions
-  h  hint             the best three actions, with win chances and reasons
-  w  why ACTION       why an action is not legal
-  e  explain TOPIC    what something does, as explain {topic}; without a topic all there are; explain sources: what is
-                      printed and what is a guess
-  r  rule ID          a rule of the game, as {rule}; the rule book: tableflip rules {game}
-  l  log              what has happened
-     position         the position text, to begin another match there
-     coach off        no coach any more: in your first three games of a kind it says what a decision is for, and asks
-                      once more before a blunder
-  s  save FILE        write the match to a file
-     resign, draw     end the match
-  q  quit             leave; the match is kept and can be resumed"""
+Type an action as it is written (Tab completes), or its number. A part of it is
+enough where only one fits.
+  u  undo            back to the last moment somebody learnt something
+  m  menu            all legal actions
+  h  hint            the best three actions, with win chances and reasons
+  w  why ACTION      why an action is not legal
+  e  explain TOPIC   what something does, as explain {topic};
+                     explain alone lists all topics;
+                     explain sources: what is printed and what is a guess
+  r  rule ID         a rule of the game, as {rule};
+                     the whole book: tableflip rules {game}
+  l  log             what has happened
+     position        the position text, to begin another match there
+     coach off       no coach any more: in your first three games of a kind it
+                     says what a decision is for, and asks before a blunder
+  s  save FILE       write the match to a file
+{ends}  q  quit            leave; the match is kept and can be resumed"""

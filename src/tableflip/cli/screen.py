@@ -47,23 +47,25 @@ class Screen:
             return nullcontext()
         return self.console.status(words)
 
-    def show(self, state: Any, seat: int, entries: Sequence[Entry] = ()) -> None:
-        """Draw a position for a seat, and what may be done: with all words, or as much as fits."""
+    def show(self, state: Any, seat: int, entries: Sequence[Entry] = (), aim: str = "") -> None:
+        """Draw a position for a seat, the aim on its frame, and what may be done: in all words, or as much as fits."""
         if self.plain:
             self.say(self.board.plain(state, seat, self.aids))
             if entries:
                 self.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
             return
-        *larger, smallest = self._ways(state, seat, entries)
+        *larger, smallest = self._ways(state, seat, entries, aim)
         drawing, menu = next((way for way in larger if self._fits(*way)), smallest)
         self.console.print(drawing)
         if entries:
             self.console.print(menu)
 
-    def _ways(self, state: Any, seat: int, entries: Sequence[Entry]) -> list[tuple[RenderableType, RenderableType]]:
+    def _ways(
+        self, state: Any, seat: int, entries: Sequence[Entry], aim: str
+    ) -> list[tuple[RenderableType, RenderableType]]:
         """The drawings and menus there are, the largest first."""
-        full = self._framed(self.board.draw(state, seat, self.aids))
-        low = self._framed((self.board.compact or self.board.draw)(state, seat, self.aids))
+        full = self._framed(self.board.draw(state, seat, self.aids), aim)
+        low = self._framed((self.board.compact or self.board.draw)(state, seat, self.aids), aim)
         told = self._in_columns([f"{entry.text}  {entry.words}" for entry in entries])
         short = self._in_columns([entry.text for entry in entries])
         few = f"{len(entries)} actions; m lists them" if entries else ""
@@ -72,8 +74,8 @@ class Screen:
     def _fits(self, drawing: RenderableType, menu: RenderableType) -> bool:
         return self._height(drawing) + self._height(menu) + PROMPT <= self.console.height
 
-    def _framed(self, drawing: RenderableType) -> RenderableType:
-        return Panel(drawing, title=self.title, expand=False)
+    def _framed(self, drawing: RenderableType, aim: str) -> RenderableType:
+        return Panel(drawing, title=self.title, subtitle=aim or None, expand=False)
 
     def _height(self, drawing: RenderableType) -> int:
         return len(self.console.render_lines(drawing)) if drawing else 0

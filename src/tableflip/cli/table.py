@@ -16,7 +16,7 @@ from tableflip.bots.levels import needs_no_compiler
 from tableflip.cli.coach import Coach
 from tableflip.cli.completion import use_completion
 from tableflip.cli.count import count_of
-from tableflip.cli.help import HELP
+from tableflip.cli.help import ENDS, HELP
 from tableflip.cli.screen import Entry, Screen, in_runs
 from tableflip.cli.warming import Warming
 from tableflip.core.action import SPECTATOR, Action
@@ -90,7 +90,9 @@ class TerminalTable:
         if self.coach:  # in a pipe, and by bots alone, nobody's time is lost
             self.warming.begin()
         if not self.bots or len(self.bots) < self.match.seats:
-            self.say(f"{self.aim()}\nType ? for help, q to leave.")
+            if self.plain:
+                self.say(self.aim())  # elsewhere it stands on the frame of every position
+            self.say("Type ? for help, q to leave.")
         try:
             while self.match.turn is not None:
                 seat = self.match.turn
@@ -142,7 +144,7 @@ class TerminalTable:
             self.say(f"{self.game.telling.describe(self.match.state, legal[0])}: {reason}")
             self.take(legal[0])
             return
-        self.screen.show(self.match.state, seat, self.entries())
+        self.screen.show(self.match.state, seat, self.entries(), self.aim())
         if self.coach and (words := self.coach.line(self.match.state)):
             self.say(f"Coach: {words} (coach off: never again)")
         while True:
@@ -382,7 +384,8 @@ class TerminalTable:
         """Show the commands."""
         topics = self.board.topics(self.match.state)
         rule, topic = rules_of(self.game)[0].id, topics[-1] if topics else SOURCES_TOPIC
-        self.say(f"{self.aim()}\n{HELP.format(rule=rule, topic=topic, game=self.game.name)}")
+        ends = "" if self.game.about.together else ENDS
+        self.say(f"{self.aim()}\n{HELP.format(rule=rule, topic=topic, game=self.game.name, ends=ends)}")
         return False
 
     def name(self, seat: int) -> str:
