@@ -48,7 +48,7 @@ def test_the_board_shows_street_meters_cities_and_supply_in_80_columns() -> None
 @spec("CITY-704")
 def test_odds_and_contents_are_shown_only_with_aids() -> None:
     state = turn_under_way()
-    assert "playing on: bust 67 %, 33 % if you recycle in time" in drawn(state)
+    assert "one more: bust 67 %, 33 % if you recycle in time" in drawn(state)
     assert "2 Residential Area, 1 Convenience Store" in drawn(state)
     assert "bust" not in drawn(state, aids=False) and "below   " not in drawn(state, aids=False)
     assert "Playing on: bust 67 %" in BOARD.plain(state, 0, True) and "bust" not in BOARD.plain(state, 0, False)

@@ -154,13 +154,13 @@ def pile_words(row: Many[int] | Sequence[int]) -> str:
 
 
 def bust_words(state: State) -> str:
-    """The chance that playing on busts, as "bust 23 %"; a bound is told as one; empty where nothing can be played."""
+    """The chance that one more card busts, as "bust 23 %"; a bound is told as one; empty if nothing can be played."""
     bust = aids_for(state, state.seat)["bust"]
     if bust is None:
         return ""
     has_deck = state.cities[state.seat].deck.count > 0
     most = "at most " if bust["at_most"] and bust["plain"] else ""
-    words = f"{'playing on' if has_deck else 'shuffling'}: bust {most}{percent(bust['plain'])}"
+    words = f"{'one more' if has_deck else 'shuffling'}: bust {most}{percent(bust['plain'])}"
     if has_deck and any(can_recycle(state, side) for side in range(SIDES)):
         words += f", {most}{percent(bust['rescued'])} if you recycle in time"
     return words
