@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tableflip.core.called import calling
 from tableflip.core.errors import NotLegal, NotNotation
 from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.words.turns import spell
+from tableflip.server.play.helping import reason_for
 from tests.games.flip_chess.table import asked, board, fresh, position, press
 from tests.games.flip_chess.test_options import LONE, UP, card_on
 from tests.spec import spec
@@ -87,3 +89,14 @@ def test_what_nobody_means_is_no_notation(written: str) -> None:
     with pytest.raises((NotNotation, NotLegal)) as refused:
         FLIP_CHESS.parse(START, f"{written}?")
     assert isinstance(refused.value, NotNotation) and len(str(refused.value)) < 300
+
+
+def test_a_square_that_is_pressed_before_the_step_says_what_is_in_the_way() -> None:
+    assert "the meeple on a6 is Red's; move one of your own (CHESS-020)" in refusal(START, "*a6")
+    assert "your meeple on a1 has nowhere to step (CHESS-021)" in refusal(START, "*a1")
+    for square, told in (("a6", "is Red's"), ("a1", "has nowhere to step"), ("c3", "first move a meeple")):
+        assert told in reason_for(FLIP_CHESS, START, f"cell:{square}")[0]
+    for square in ("a2", "c3"):  # one that can step, and a card that nobody stands on
+        assert "first move a meeple one step" in refusal(START, f"*{square}")
+    with calling(["Ann", "Bo"]):
+        assert "is Bo's" in refusal(START, "*a6") and "is Bo's" in refusal(START, "a6")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tableflip.core.action import Action
+from tableflip.core.called import called
 from tableflip.core.grids import NO_CELL
 from tableflip.core.layout import CELL
-from tableflip.games.flip_chess.about import COLOURS
+from tableflip.games.flip_chess.about import ABOUT, COLOURS
 from tableflip.games.flip_chess.box import NAMES, Figure
+from tableflip.games.flip_chess.rules.legal import menu
 from tableflip.games.flip_chess.rules.moves import stands_on
 from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Chain, Phase, State, Verb, Way
 
@@ -22,6 +24,8 @@ FITS = {Verb.STEP: (Phase.STEP,), Verb.FLIP: (Phase.FLIP,)}  # where a verb is a
 def why_not(state: State, action: Action) -> str:
     """Why a decision is not legal here, with the rule."""
     verb, target = action
+    if state.phase == Phase.STEP and verb in (Verb.FLIP, Verb.MOVE):
+        return _why_not_first(state, target)
     if Phase(state.phase) not in FITS.get(Verb(verb), (Phase.ACT, Phase.GO_ON)):
         return f"{ASKED[Phase(state.phase)]} is asked for now (CHESS-011)"
     if verb == Verb.STEP:
@@ -37,6 +41,15 @@ def why_not(state: State, action: Action) -> str:
     if target == state.origin and not state.book.returning:
         return "the meeple must not end where it began (CHESS-100)"
     return f"the {Figure(state.cards[state.at]).name.title()} on {NAMES[state.at]} does not go there (CHESS-030)"
+
+
+def _why_not_first(state: State, square: int) -> str:
+    """What speaks against a square that is pressed before any meeple is in hand."""
+    if stands_on(state, 1 - state.side, square):
+        return f"the meeple on {NAMES[square]} is {called(ABOUT, 1 - state.side)}'s; move one of your own (CHESS-020)"
+    if stands_on(state, state.side, square) and not any(action.target // WAYS == square for action in menu(state)):
+        return f"your meeple on {NAMES[square]} has nowhere to step (CHESS-021)"
+    return "first move a meeple one step; a card is flipped at the end of the turn (CHESS-011)"
 
 
 def how_to_rest(state: State) -> str:

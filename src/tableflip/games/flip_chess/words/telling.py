@@ -76,7 +76,7 @@ def place(state: State, action: Action) -> str:
         return f"{CELL}{NAMES[origin]}{THEN}{CELL}{NAMES[max(NEXT[origin][way], 0)]}"
     if verb in (Verb.MOVE, Verb.FLIP):
         return f"{CELL}{NAMES[target]}"
-    return f"{CELL}{NAMES[max(state.at, 0)]}"
+    return f"{CELL}{NAMES[state.at]}" if state.at >= 0 else ""
 
 
 def word(state: State, item: Item, _seat: int) -> Event:
