@@ -88,4 +88,4 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first, so that no process waits for another at the end."""
-    items.sort(key=lambda item: item.path.stem != "test_whole_games")
+    items.sort(key=lambda item: item.path.stem not in ("test_two_browsers", "test_whole_games"))

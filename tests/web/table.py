@@ -66,7 +66,7 @@ def play_now(page: Page, game: str) -> None:
 
 
 def is_over(page: Page) -> bool:
-    return page.evaluate("document.querySelector('.end') !== null")
+    return page.evaluate("document.querySelector('section.end') !== null")
 
 
 class Hand:

@@ -46,6 +46,7 @@ def test_a_guest_looks_gives_a_name_and_sits_down_and_another_is_told_who_sits_t
     assert bo.url == mine
     other = visit(mine)
     expect(other.get_by_role("heading", name="Bo already sits there")).to_be_visible()
+    expect(other.locator(".prompt .words")).to_have_text("Bo moves a meeple one step")  # his name once
     other.get_by_role("button", name="I am Bo").click()
     expect(other.locator("#square-d5.origin")).to_be_visible()
 

@@ -14,16 +14,6 @@ from tests.web.table import DRAWN, PATIENCE, Hand, by_keys, is_over, play_now, s
 
 
 @pytest.mark.parametrize("game", DRAWN)
-def test_a_whole_game_against_a_bot_by_mouse(visit: Visit, game: str) -> None:
-    page = visit()
-    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=short_options(game))
-    page.goto(table["seats"][0]["link"])
-    Hand(page).play_out()
-    expect(page.locator(".end h2")).to_be_visible()
-    expect(page.get_by_role("link", name="Replay").first).to_be_visible()
-
-
-@pytest.mark.parametrize("game", DRAWN)
 def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str) -> None:
     page = visit("/")
     play_now(page, game)
