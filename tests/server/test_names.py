@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import random
+from itertools import product
+from typing import Any
+
 import pytest
 
+from tableflip.core.action import SPECTATOR
 from tableflip.core.errors import BadOption
-from tableflip.games import game_named
+from tableflip.core.match import Match
+from tableflip.games import GAMES, game_named
 from tableflip.server.people.names import called
-from tableflip.server.people.seating import checked_name
+from tableflip.server.people.seating import checked_name, new_setup
+from tableflip.server.play.replays import replay_in_parts
+from tableflip.server.play.story import QUIET, Story
 from tableflip.server.store.store import Seat
 from tests.server.house import House
 
@@ -51,3 +60,21 @@ def test_log_prompt_list_and_verdict_say_the_same_name(house: House) -> None:
         one.ask(type="resign")
         assert two.at_ply(2)["verdict"] == "Bo <b> wins: Anna resigns"
         assert house.get(f"/api/tables/{table['table']}")["verdict"] == "Bo <b> wins: Anna resigns"
+
+
+def test_every_action_is_told_in_words_to_all_now_later_and_in_a_replay() -> None:
+    pick, quiet = random.Random(1), 0
+    closed: dict[str, Any] = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}
+    for game, seed in product(GAMES.values(), "1234"):
+        match = Match.new(game, seats=2, seed=seed)
+        story = Story(new_setup(match, watch="watch", host="host", **closed), match, names=["Ann", "Bo"])
+        while match.turn is not None and story.ply < 120:
+            story.act(match.turn, game.rules.space.number(pick.choice(match.legal())))
+        for viewer in (SPECTATOR, 0, 1):
+            for episode in story.past:
+                for told in (episode.told(viewer), story.past_of(episode, viewer)):
+                    assert told and all(event.words for event in told), episode
+            answer: Any = json.loads(b"".join(replay_in_parts(story, viewer, ["Ann", "Bo"], plain=False)))
+            assert all(frame["events"] for frame in answer["frames"][1:])
+        quiet += sum(told.kind == QUIET for episode in story.past for told in episode.told(SPECTATOR))
+    assert quiet, "nothing that this is about has come up"

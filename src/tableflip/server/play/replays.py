@@ -89,15 +89,19 @@ def _head(story: Story, seat: int, names: list[str]) -> ReplayAnswer:
 def _frames(story: Story, seat: int, plain: bool) -> Generator[ReplayFrame]:
     """All frames of a match as a seat (or a spectator) saw them."""
     match = story.match
+    before: Any = None
     for number, now in enumerate(match.replayed()):
         with calling(story.names):
             frame = frame_of(now, number, seat, plain)
             frame = frame.model_copy(update={"prompt": match.game.waited(now.state)})  # nobody here decides
         if number:
             ply, done = match.plies[number - 1], story.records[number - 1]
+            if not frame.events:
+                frame = frame.model_copy(update={"events": story.quietly(before, done.words, done.texts[0])})
             told = ply.written if story.over else done.texts[seat + 1]
             place = done.places[seat + 1]
             frame = frame.model_copy(update={"by": ply.seat, "text": told, "place": place, "account": ply.account})
+        before = now.state
         yield frame
 
 

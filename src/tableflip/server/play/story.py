@@ -26,6 +26,7 @@ from tableflip.server.store.store import Setup
 
 T = TypeVar("T")
 YOUR = re.compile(r"\byour\b")  # as the words of an action speak to who takes it
+QUIET = "did"  # the kind of an event that is told where nothing else is
 LISTED_MOST = 3  # actions that a question names one by one
 Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
 
@@ -211,16 +212,26 @@ class Story:
         (played,) = self.match.play(game.rules.actions[number], outcome, account)
         heard = self._heard()
         texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
-        then = self.match.state if game.words.memory else None
-        self._add(Episode(self.ply, "act", seat, texts, heard, then))
-        place = game.telling.place(before, played.action)
         words = texts[0]
         if words == played.text and not game.words.memory:
             with calling(self.names):
                 words = YOUR.sub("the", game.telling.describe(before, played.action))  # others read it too
+        if not all(heard):
+            quiet = self.quietly(before, words, texts[0])
+            heard = tuple(told or quiet for told in heard)
+        then = self.match.state if game.words.memory else None
+        self._add(Episode(self.ply, "act", seat, texts, heard, then))
+        place = game.telling.place(before, played.action)
         self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts), words))
         kept = None if account is None else msgspec.json.encode(account).decode()
         return self._entry("act", seat, number, played.outcome, kept, message)
+
+    def quietly(self, before: Any, words: str, text: str) -> list[Told]:
+        """What is told of an action that makes nothing happen: what was done, or else what its seat was about."""
+        game, seat = self.match.game, self.match.game.rules.turn(before)
+        with calling(self.names):
+            is_told = words != text
+            return [Told(QUIET, seat, f"{called(game.about, seat)}: {words}" if is_told else game.waited(before))]
 
     def take_back(self, seat: int, count: int, key: str | None, *, message: str | None = None) -> Entry:
         """Undo some plies; with a key, deal what is still hidden again."""
@@ -318,7 +329,7 @@ class Story:
 
     def past_of(self, episode: Episode, seat: int) -> list[Told]:
         """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""
-        if episode.then is None:
+        if episode.then is None or [told.kind for told in episode.told(seat)] == [QUIET]:
             return episode.told(seat)
         with calling(self.names):
             return [Told(*event) for event in self.match.game.words.past(episode.then, self.match.state, seat)]
