@@ -51,7 +51,7 @@ def test_odds_and_contents_are_shown_only_with_aids() -> None:
     assert "one more: bust 67 %, 33 % if you recycle in time" in drawn(state)
     assert "2 Residential Area, 1 Convenience Store" in drawn(state)
     assert "bust" not in drawn(state, aids=False) and "below   " not in drawn(state, aids=False)
-    assert "Playing on: bust 67 %" in BOARD.plain(state, 0, True) and "bust" not in BOARD.plain(state, 0, False)
+    assert "One more: bust 67 %" in BOARD.plain(state, 0, True) and "bust" not in BOARD.plain(state, 0, False)
 
 
 def test_on_an_empty_deck_the_odds_are_those_of_a_shuffle() -> None:
