@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench import abandoned, goals, hostile, manners, ours, peers, thinking
+from bench import abandoned, cluster, goals, hostile, manners, ours, peers, thinking
 from bench.clock import race
 from bench.connect_four import CONNECT_FOUR
 from bench.frames import frames
@@ -120,6 +120,11 @@ def served() -> list[str]:
     return ["## A server with a thousand tables", "", *goals.measure()]
 
 
+def several() -> list[str]:
+    """Forwarding between servers, and thinking on a worker."""
+    return ["## Several servers", "", *cluster.measure()]
+
+
 def waited() -> list[str]:
     """How long thoughts wait for their turn."""
     return ["## Waiting to be thought about", "", *thinking.measure()]
@@ -184,6 +189,7 @@ SECTIONS: Sections = {
     "games": every_game,
     "starting": start_ups,
     "server": served,
+    "cluster": several,
     "thinking": waited,
     "abandoned": left_alone,
     "hostile": attacked,
