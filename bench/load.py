@@ -57,6 +57,7 @@ class Guest:
     """One socket and the plies it was shown."""
 
     table: Table
+    link: str
     socket: Socket = field(init=False)
     shown: list[int] = field(default_factory=list[int])
     frame: Heard | None = None
@@ -137,6 +138,7 @@ class Report:
     cpu_ms: float  # of the server for each action
     client_ms: float  # of the client itself
     busy: float  # the machine's load average before
+    again: int  # sockets that were put off at the door, and came again
 
     @property
     def in_order(self) -> list[float]:
@@ -159,6 +161,7 @@ class Report:
             "slowest acknowledgement": f"{waits[-1] * 1000:.0f} ms",
             "events lost": str(self.lost),
             "events duplicated": str(self.duplicated),
+            "put off at the door, and came again": str(self.again),
             "server memory per socket": f"{self.socket_kb:.1f} kB",
             "server memory per table": f"{self.table_kb:.1f} kB",
             "server CPU per action, all listeners told": f"{self.cpu_ms:.2f} ms",
@@ -189,7 +192,7 @@ async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]
         idle = memory_kb(process)
         laid = [await asyncio.to_thread(new_table, port, number, games, watched) for number in range(tables)]
         with_tables = memory_kb(process)
-        await open_all(laid)
+        again = await open_all(laid)
         await asyncio.sleep(SETTLED)
         with_sockets = memory_kb(process)
         guests = [guest for table in laid for guest in table.guests]
@@ -224,6 +227,7 @@ async def measure(tables: int, seconds: float, rate: float, games: Sequence[str]
         cpu_ms=cpu * 1000 / actions,
         client_ms=own * 1000 / actions,
         busy=busy,
+        again=again,
     )
 
 
@@ -247,25 +251,30 @@ def count_events(tables: list[Table]) -> tuple[int, int]:
     return lost, duplicated
 
 
-async def open_all(tables: list[Table]) -> None:
-    """Open every socket and wait until each has been shown the table."""
+async def open_all(tables: list[Table]) -> int:
+    """Open every socket and wait until each has been shown the table; how many were put off and came again."""
     gate = asyncio.Semaphore(AT_ONCE)
 
-    async def enter(table: Table, link: str) -> Guest:
-        guest = Guest(table)
+    async def enter(guest: Guest) -> None:
         async with gate:
-            guest.socket = await Socket.connect(link, guest.hear)
-        table.guests.append(guest)
-        return guest
-
-    entered = await asyncio.gather(*(enter(table, link) for table in tables for link in table.links))
-    for guest in entered:
+            guest.socket = await Socket.connect(guest.link, guest.hear)
         guest.socket.send(b'{"type":"hello","ply":-1}')
-    until = time.perf_counter() + PATIENCE
-    while any(guest.frame is None for guest in entered):
+
+    for table in tables:
+        table.guests += [Guest(table, link) for link in table.links]
+    coming = [guest for table in tables for guest in table.guests]
+    await asyncio.gather(*(enter(guest) for guest in coming))
+    again, until = 0, time.perf_counter() + PATIENCE
+    while missing := [guest for guest in coming if guest.frame is None]:
         if time.perf_counter() > until:
-            raise SystemExit("not every socket was shown its table")
-        await asyncio.sleep(0.05)
+            raise SystemExit(f"{len(missing)} sockets were not shown their table")
+        await asyncio.sleep(0.5)
+        off = [guest for guest in missing if guest.socket.transport.is_closing()]  # a page comes again by itself too
+        again += len(off)
+        for guest in off:
+            guest.table.refused = ""
+        await asyncio.gather(*(enter(guest) for guest in off))
+    return again
 
 
 def new_table(port: int, number: int, games: Sequence[str], watched: bool = True) -> Table:
