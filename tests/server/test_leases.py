@@ -217,3 +217,25 @@ def test_a_connection_that_is_cut_costs_at_most_what_was_under_way(postgres: Pos
         assert [each.ply for each in await store.log(setup.id)] == [0, 1, 2]
 
     at(postgres, trial)
+
+
+def test_a_writer_waits_for_who_is_taking_over_and_writes_nothing_then(postgres: Postgres) -> None:
+    async def trial(store: Store) -> None:
+        setup, leases = await laid(store), Leases(store.database)
+        await leases.sign_in(ONE)
+        token = await leases.claim("one", setup.id, bury=True)
+        assert isinstance(token, int)
+        store.holding = held("one", {setup.id: token})
+        engine: Any = store.database
+        async with engine.engine.connect() as taking:
+            change = LEASES.update().where(LEASES.c.name == setup.id).values(server="two", token=token + 1)
+            await taking.execute(change)
+            writing = asyncio.create_task(store.append(entry(setup)))
+            done, _ = await asyncio.wait({writing}, timeout=0.3)
+            assert not done
+            await taking.commit()
+        with pytest.raises(Lost):
+            await writing
+        assert not await store.log(setup.id)
+
+    at(postgres, trial)
