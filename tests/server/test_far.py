@@ -23,6 +23,7 @@ from tableflip.server.think import work
 from tableflip.server.think.aids import aids_of
 from tableflip.server.think.far import line as lines
 from tableflip.server.think.far.crew import Crew
+from tableflip.server.think.far.finding import ABSENT_LOOKS, Finder
 from tableflip.server.think.far.line import LENGTH, Line
 from tableflip.server.think.far.parcels import PARCEL_MOST, BadParcel, packed, packed_problem, unpacked
 from tableflip.server.think.far.shift import Shift
@@ -444,6 +445,27 @@ def test_a_worker_of_another_version_says_in_its_log_what_it_does_not_do(caplog:
             Welcome(SPOKEN + 1, {"a": "rules 1"})
         )
         assert len(said) == 1 and "it does no work for it; install the same version" in caplog.text
+
+
+def test_a_worker_leaves_a_server_that_has_no_row_any_more_but_not_at_once() -> None:
+    """A server that was taken for gone, and is not, has another row, and so another line."""
+    closed: list[str] = []
+
+    async def run() -> None:
+        finder: Any = Finder(cast(Any, None), Hands())
+        for name in ("stays", "goes"):
+            transport = SimpleNamespace(close=lambda name=name: closed.append(name))
+            finder._lines[name] = SimpleNamespace(transport=transport)
+        for _ in range(ABSENT_LOOKS - 1):
+            finder._leave({"stays"})
+        finder._leave({"stays", "goes"})  # the database was away, and with it everybody's row
+        for _ in range(ABSENT_LOOKS - 1):
+            finder._leave({"stays"})
+        assert closed == []
+        finder._leave({"stays"})
+
+    asyncio.run(run())
+    assert closed == ["goes"]
 
 
 def test_every_game_has_a_version() -> None:

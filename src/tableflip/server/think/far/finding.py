@@ -20,6 +20,7 @@ PATH = "/work"  # where a server takes workers
 HEADER = "x-tableflip-peer"  # by which a worker shows that it knows the database, as servers do
 LOOK_SECONDS = 1.0  # between two looks for servers
 CONNECT_SECONDS = 3.0
+ABSENT_LOOKS = 5  # after which a server counts as gone: rows are late where the database was away
 HEAD_MOST = 16_384  # bytes with which a server answers
 
 logger = logging.getLogger("tableflip.server")
@@ -47,14 +48,17 @@ class Finder:
         self.is_lost = False  # whether the database did not answer last time
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._lines: dict[str, Line] = {}
+        self._absent: dict[str, int] = {}  # for how many looks a server with a line has had no row
         self._versions = versions()
 
     async def run(self) -> None:
         """Look for servers, for ever."""
         while True:
             try:
-                for peer in await self.servers.there():
+                peers = await self.servers.there()
+                for peer in peers:
                     self._come_to(peer)
+                self._leave({peer.id for peer in peers})
                 if self.is_lost:
                     logger.warning("the database answers again")
                 self.is_lost = False
@@ -81,6 +85,13 @@ class Finder:
             task = asyncio.create_task(self._open(peer))
             self._opening[peer.id] = task
             task.add_done_callback(lambda _task: self._opening.pop(peer.id, None))
+
+    def _leave(self, there: set[str]) -> None:
+        """Hang up where a server has not been there for some looks: one that is still alive has another row by now."""
+        self._absent = {each: self._absent.get(each, 0) + 1 for each in self._lines.keys() - there}
+        for each, looks in self._absent.items():
+            if looks >= ABSENT_LOOKS:
+                self._lines[each].transport.close()
 
     async def _open(self, peer: Peer) -> None:
         with suppress(OSError, EOFError):  # it is tried again as long as its row stands
