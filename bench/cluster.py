@@ -29,7 +29,8 @@ from tableflip import GAMES
 
 KEPT = Path(__file__).with_name("cluster.json")
 TABLES, RATE, SECONDS, LEAD, TURNS = 150, 0.5, 12.0, 3.0, 2  # of each turn of forwarding
-MANY_TABLES, MANY_RATE, MANY_SECONDS = 1000, 0.2, 20.0  # with thinking
+MANY_TABLES, MANY_RATE, MANY_SECONDS = 1000, 0.2, 12.0  # with thinking
+MANY_LEAD = load.LEAD  # before the clock starts: the processes that simulate flicks wake up meanwhile
 GOAL_CPU, GOAL_P50 = 1.3, 3.0  # times the processor's time of an action, ms more at the median
 GOAL_P99 = load.GOAL_P99 * 1000
 BY_RULES = [game.name for game in GAMES.values() if 2 in game.about.seats and game.outcomes is None]
@@ -60,7 +61,9 @@ class Site:
         self.processes = [process for process, _ in servers]
         self.ports = [port for _, port in servers]
 
-    async def turn(self, tables: int, rate: float, seconds: float, games: Sequence[str], through: int) -> Turn:
+    async def turn(
+        self, tables: int, rate: float, seconds: float, games: Sequence[str], through: int, lead: float = LEAD
+    ) -> Turn:
         """Let people play at tables of the first server, all of whom come through one of the servers."""
         await load.look_first(self.ports[0], games)
         idle = memory_kb(self.processes[0])
@@ -74,9 +77,9 @@ class Site:
         guests = [guest for table in laid for guest in table.guests]
         for guest in guests:
             guest.shown.clear()
-        began = time.perf_counter() + LEAD
+        began = time.perf_counter() + lead
         playing = [asyncio.create_task(table.play(1 / rate, began + seconds)) for table in laid]
-        await asyncio.sleep(LEAD)
+        await asyncio.sleep(lead)
         before = self._spent()
         await asyncio.gather(*playing)
         after = self._spent()
@@ -155,7 +158,7 @@ async def workers() -> list[str]:
     found: dict[str, Turn] = {}
     for name, has_worker in (("its own processes", False), ("a worker", True)):
         with site(1, shared=True) as (one, database), _worker(database, has_worker):
-            found[name] = await one.turn(MANY_TABLES, MANY_RATE, MANY_SECONDS, ALL, 0)
+            found[name] = await one.turn(MANY_TABLES, MANY_RATE, MANY_SECONDS, ALL, 0, MANY_LEAD)
     _keep("workers", {name: vars(turn) for name, turn in found.items()})
     last = found["a worker"]
     goals = [

@@ -9,6 +9,7 @@ import random
 import signal
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tableflip import GAMES
@@ -18,6 +19,7 @@ from tests.server.test_kill import check_log, post
 from tests.server.test_takeover import LOOK, LOOKS_MOST, STILL, Guest, gone_on
 
 FAULTS = int(os.environ.get("TABLEFLIP_STORMS", "6"))  # 200 in make test-long
+EACH = 40  # faults of one storm: more are several storms
 SERVERS, WORKERS = 3, 2
 CUT = "select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '{}' and random() < 0.5"
 
@@ -39,11 +41,11 @@ class Visitor(Guest):
 class Storm:
     """All that runs, and what is done to it."""
 
-    def __init__(self, cluster: Cluster, postgres: Postgres, database: str) -> None:
+    def __init__(self, cluster: Cluster, postgres: Postgres, database: str, seed: int) -> None:
         self.cluster = cluster
         self.postgres = postgres
         self.database = database
-        self.chance = random.Random(FAULTS)
+        self.chance = random.Random(seed)
         self.guests: list[Visitor] = []
         self.playing: list[asyncio.Task[None]] = []
         self.stop = asyncio.Event()
@@ -128,16 +130,20 @@ class Storm:
         self.waking.append(asyncio.get_running_loop().call_later(STILL, call, *told))
 
 
-def test_whatever_fails_nothing_is_lost_or_doubled_and_everybody_sees_what_the_log_says(postgres: Postgres) -> None:
+@pytest.mark.parametrize("number", range(max(1, FAULTS // EACH)))
+def test_whatever_fails_nothing_is_lost_or_doubled_and_everybody_sees_what_the_log_says(
+    postgres: Postgres, number: int
+) -> None:
+    faults = min(FAULTS, EACH)
     database = postgres.new_database()
     cluster = Cluster(database)
-    storm = Storm(cluster, postgres, database)
+    storm = Storm(cluster, postgres, database, number)
     try:
-        asyncio.run(storm.run(FAULTS))
+        asyncio.run(storm.run(faults))
     finally:
         cluster.close()
     counted = sum(len(guest.acknowledged) for guest in storm.guests)
     print(json.dumps({"faults": storm.done, "tables": len(storm.guests), "acknowledged": counted}))
-    assert counted > FAULTS * len(storm.seats) and sum(storm.done.values()) == FAULTS
+    assert counted > faults * len(storm.seats) and sum(storm.done.values()) == faults
     for guest in storm.guests:
         asyncio.run(check_log(database, guest))

@@ -20,7 +20,7 @@ from tests.server.test_kill import TABLES, Player, check_log, new_table
 FAULTS = int(os.environ.get("TABLEFLIP_TAKEOVERS", "4"))  # many more in make test-long
 KINDS = (signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM, signal.SIGKILL)
 SILENCE = 3.0  # seconds after which somebody takes their server for dead
-LOOK, LOOKS_MOST = 0.02, 6000  # seconds between two looks, and how often before nobody is expected to go on
+LOOK, LOOKS_MOST = 0.02, 30_000  # seconds between two looks, and how often before nobody is expected to go on
 STILL = 5.0  # seconds for which a server stands still: longer than it keeps its tables
 
 
