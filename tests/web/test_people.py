@@ -1,4 +1,4 @@
-"""Two browsers: a clock that runs out or stands by a name, a quick match, talk that is muted, and whose turn it is."""
+"""Two browsers: a clock that stands by a name, a quick match, talk that is muted, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -10,20 +10,6 @@ from tests.web.test_together import blue_turn
 
 HIDE = "isHidden => { Object.defineProperty(document, 'hidden', {configurable: true, get: () => isHidden}); \
 document.dispatchEvent(new Event('visibilitychange')) }"
-
-
-def test_whoever_runs_out_of_time_has_lost_and_both_see_it(visit: Visit) -> None:
-    one = visit()
-    clock = {"kind": "move", "seconds": 5, "out": "lose"}
-    table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada", clock=clock)
-    one.goto(table["seats"][0]["link"])
-    two = sit_down(visit(table["seats"][1]["link"]))
-    expect(two.get_by_role("timer")).to_have_count(2)
-    one.locator("#square-c2").click()
-    one.locator("#square-c3").click()  # free; from now on Blue's time runs, and nobody acts any more
-    for page in (one, two):
-        expect(page.get_by_text("run out of time").first).to_be_visible(timeout=60_000)
-    expect(one.get_by_text("You lost").first).to_be_visible()
 
 
 def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) -> None:
@@ -55,6 +41,12 @@ def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) 
     two.get_by_role("button", name="Talk").click()
     two.get_by_role("button", name="Unblock").click()
     expect(talk).to_contain_text("Nice flip")
+    two.set_viewport_size({"width": 1280, "height": 250})
+    for phrase in ("Ouch", "Thanks", "Again?", "Good game"):
+        one.get_by_role("button", name=phrase).click()
+    expect(talk.locator("p")).to_have_count(5)
+    assert talk.evaluate("lines => lines.scrollHeight > lines.clientHeight")
+    expect(talk.locator("p").last).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:

@@ -48,7 +48,7 @@ describe("the headline", () => {
   it("says no margin where points do not decide", () => {
     const kings = { ...POINTS, unit: "King", totals: [2, 1] };
     expect(headline(ended([0], kings), "won", [0], NAMES)).toBe("You won");
-    expect(reason(ended([0], kings), NAMES)).toBe("the sea is empty");
+    expect(reason(ended([0], kings), [0], NAMES)).toBe("the sea is empty");
     expect(headline(ended([0], null), "won", [0], NAMES)).toBe("You won");
   });
   it("shares a win among some, and not among partners", () => {
@@ -59,6 +59,14 @@ describe("the headline", () => {
     expect(headline(ended([], { ...POINTS, totals: [41] }), "over", [0], NAMES)).toBe("Captain wins");
   });
   it("says the points by name where they decide", () => {
-    expect(reason(ended([0]), NAMES)).toBe("You 31, Deckhand 24");
+    expect(reason(ended([0]), [0], NAMES)).toBe("You 31, Deckhand 24");
+  });
+  it("speaks of oneself to who ran out of time or resigned, and by name to all others", () => {
+    const late: Ending = { ...ended([1], null), by: "time", why: "Ann has run out of time" };
+    expect(reason(late, [0], NAMES)).toBe("Your time ran out");
+    expect(reason({ ...late, by: "resignation", why: "Ann resigns" }, [0], NAMES)).toBe("You resigned");
+    expect(reason(late, [1], NAMES)).toBe("Ann has run out of time");
+    expect(reason(late, [], NAMES)).toBe("Ann has run out of time");
+    expect(reason(late, [0, 1], NAMES)).toBe("Ann has run out of time");
   });
 });

@@ -38,8 +38,13 @@ export function headline(ending: Ending, outcome: Outcome, held: number[], names
   return `${names[winner]} won${by(margin(ending, winner))}`;
 }
 
-/** Why it ended so: the points where they decide, else the rules' own words. */
-export function reason(ending: Ending, names: string[]): string {
+const GAVE_IN: Partial<Record<Ending["by"], string>> = { time: "Your time ran out", resignation: "You resigned" };
+
+/** Why it ended so: the points where they decide, else the rules' own words; to who gave in, in the second person. */
+export function reason(ending: Ending, held: number[], names: string[]): string {
+  const isMine = held.length === 1 && ending.winners.length > 0 && !ending.winners.includes(held[0]!);
+  const gaveIn = isMine ? GAVE_IN[ending.by] : undefined;
+  if (gaveIn) return gaveIn;
   if (margin(ending, 0) === undefined) return ending.why;
   return ending.tally!.totals.map((points, seat) => `${names[seat]} ${points}`).join(", ");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrowPlots, plotsFor } from "./street";
+import { fitted, narrowPlots, plotsFor } from "./street";
 
 describe("the street", () => {
   it("has rows of six, and keeps its cards as large until the second row is full", () => {
@@ -15,6 +15,18 @@ describe("the street", () => {
     expect(plotsFor(4, 900, true)).toEqual({ perRow: 6, rows: 1 });
     expect(plotsFor(11, 900, true)).toEqual({ perRow: 11, rows: 1 });
     expect(plotsFor(17, 900, true)).toEqual({ perRow: 9, rows: 2 });
+  });
+});
+
+describe("a street in little room", () => {
+  const four = { perRow: 4, rows: 4 };
+  it("lies in longer rows where that makes its cards larger", () => {
+    expect(fitted(four, 15, { width: 560, height: 270 })).toEqual({ perRow: 8, rows: 2 });
+    expect(fitted({ perRow: 8, rows: 2 }, 15, { width: 615, height: 118 })).toEqual({ perRow: 15, rows: 1 });
+  });
+  it("stays as it is where there is room, or none is known yet", () => {
+    expect(fitted({ perRow: 6, rows: 3 }, 15, { width: 600, height: 460 })).toEqual({ perRow: 6, rows: 3 });
+    expect(fitted(four, 15, { width: 0, height: 0 })).toBe(four);
   });
 });
 

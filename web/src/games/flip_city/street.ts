@@ -20,6 +20,22 @@ function strip(count: number): Plots {
   return { perRow: Math.max(SIX, Math.ceil(count / rows)), rows };
 }
 
+const SHAPE = 0.78; // a card's width by its height
+const ROAD = 18; // pixels of a row that are no card: the road, and the gap below it
+const BETTER = 1.15; // what a card must grow for the plots to be laid out anew
+
+/** The same plots, unless in this room fewer and longer rows make the cards of a street clearly larger. */
+export function fitted(usual: Plots, count: number, room: { width: number; height: number }): Plots {
+  if (!room.width || !room.height) return usual;
+  const wide = ({ perRow, rows }: Plots): number => Math.min(room.width / perRow, (room.height / rows - ROAD) * SHAPE);
+  let best = usual;
+  for (let rows = usual.rows - 1; rows > 0; rows--) {
+    const plots = { perRow: Math.max(usual.perRow, Math.ceil(count / rows)), rows };
+    if (wide(plots) > wide(best)) best = plots;
+  }
+  return wide(best) > wide(usual) * BETTER ? best : usual;
+}
+
 /** The plots of a phone: all of a street is in sight, its cards smaller the longer it gets. */
 export function narrowPlots(count: number, isDone: boolean): Plots {
   if (isDone) return { perRow: Math.max(1, count), rows: 1 };
