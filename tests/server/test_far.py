@@ -178,9 +178,25 @@ async def test_a_worker_that_dies_in_the_middle_costs_one_retry(scene: Scene) ->
     other.leave()
     await settle()
     assert scene.head.asked == ["again"], "nobody else is there"
-    scene.head.answers.put_nowait(Died())
+    for _ in range(2):
+        scene.head.answers.put_nowait(Died())
     with pytest.raises(Died):
         await again
+
+
+@played
+async def test_workers_that_go_one_after_the_other_cost_nobody_a_bot(scene: Scene) -> None:
+    workers = [Worker(scene.office) for _ in range(4)]
+    bot = scene.ask("bot")
+    await settle()
+    for lost in range(2):
+        asked = [worker for worker in workers if worker.asked and worker.crew.is_here]
+        assert len(asked) == 1 and not scene.head.asked, f"after {lost} were lost"
+        asked[0].leave()
+        await settle()
+    assert scene.head.asked == ["bot"], "it is sent away no more"
+    scene.head.answers.put_nowait("at home")
+    assert await bot == "at home"
 
 
 @played

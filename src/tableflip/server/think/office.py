@@ -32,6 +32,7 @@ HANDS = 2  # the second one starts only where the first is busy
 FIRST_NOTICE = 1.0  # seconds after which it is noticed that a thought waits
 NEXT_NOTICE = 3.0
 QUICK = 0.1  # seconds of a processor
+LOST_MOST = 2  # workers that may be gone with a thought; then it is thought about here
 
 
 @dataclass(eq=False)
@@ -44,6 +45,7 @@ class Job:
     by: Thinker | FarThinker | None = None
     has_died: bool = False  # with the one who thought about it: it is tried once more
     shunned: Crew | None = None  # and not by this one
+    lost_afar: int = 0  # how many workers were gone before they had answered
 
 
 class Office:
@@ -153,6 +155,8 @@ class Office:
 
     def _is_done_afar(self, job: Job) -> bool:
         thought = job.thought
+        if job.lost_afar >= LOST_MOST:
+            return False
         if job.shunned is not None:
             return any(crew.can(thought) for crew in self.crews if crew is not job.shunned)
         key = thought.game, thought.rules, thought.by_hand
@@ -165,6 +169,7 @@ class Office:
         thought = job.thought
         if isinstance(thinker, FarThinker):
             is_fit = thinker.is_hand == thought.by_hand and thinker.crew is not job.shunned
+            is_fit = is_fit and job.lost_afar < LOST_MOST
             return is_fit and thinker.crew.can(thought)
         if self.crews and self._is_done_afar(job):
             return False
@@ -199,9 +204,13 @@ class Office:
             problem = found
         finally:
             thinker.busy, job.by = False, None  # before anybody hears the answer: they may ask again at once
-            once_more = isinstance(problem, Died) and not job.has_died and not job.answer.done()
+            is_afar = isinstance(thinker, FarThinker)  # workers come and go: that is not the thought's fault
+            once_more = isinstance(problem, Died) and (is_afar or not job.has_died) and not job.answer.done()
             cost = loop.time() - begun if done is None else done.seconds
-            (self._try_again if once_more else self.turns.done)(ticket, cost)
+            if once_more:
+                self._try_again(ticket, cost, is_afar=is_afar)
+            else:
+                self.turns.done(ticket, cost)
         if once_more or job.answer.done():
             return
         if done is not None:
@@ -209,10 +218,11 @@ class Office:
         elif problem is not None:
             job.answer.set_exception(problem)
 
-    def _try_again(self, ticket: Ticket, cost: float) -> None:
+    def _try_again(self, ticket: Ticket, cost: float, *, is_afar: bool) -> None:
         """Whoever thought about it is gone: another one is asked, once more."""
         job: Job = ticket.what
-        job.has_died = True
+        job.lost_afar += is_afar
+        job.has_died = job.has_died or not is_afar
         job.begun.clear()
         thought_again(job.thought.kind.name.lower())
         self.turns.again(ticket, cost)
