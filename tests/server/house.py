@@ -123,7 +123,7 @@ def _read(raw: bytes) -> Any:
     try:
         return json.loads(raw)
     except ValueError:
-        return raw.decode()
+        return raw.decode(errors="replace")
 
 
 class Guest:
@@ -140,6 +140,7 @@ class Guest:
         self.last: Any = None
         self.heard: list[Any] = []
         self.raw: list[str] = []
+        self.patience = PATIENCE
 
     def __enter__(self) -> Guest:
         return self
@@ -158,7 +159,7 @@ class Guest:
 
     def next(self) -> Any:
         """The next message."""
-        raw = self.socket.recv(PATIENCE)
+        raw = self.socket.recv(self.patience)
         assert isinstance(raw, str)
         self.raw.append(raw)
         heard = json.loads(raw)

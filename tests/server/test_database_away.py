@@ -7,15 +7,17 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 
 from tableflip.core.errors import TableflipError
+from tableflip.server.store.database import LONG, SqliteDatabase
 from tableflip.server.store.log import Unsaved
 from tableflip.server.store.store import Store
 from tests.server.conftest import MakeHouse
@@ -23,6 +25,7 @@ from tests.server.house import Guest, House, play
 from tests.server.postgres import Postgres
 
 SHORT = 0.7  # seconds of patience, so that a test has to have little
+BOUND = 60.0  # seconds after which something hangs
 
 
 @pytest.fixture
@@ -154,6 +157,32 @@ def test_a_disk_that_hangs_holds_up_no_reader_and_writes_nothing_late(own_house:
     assert [entry.message for entry in house.run(house.hall.store.log(table["table"]))] == ["kept"]
     seats = house.run(house.hall.store.table(table["table"]))[1]
     assert "too late" not in {seat.name for seat in seats}, "nobody waited for that any more"
+
+
+def test_rows_that_nobody_waits_for_any_more_are_not_written_late(tmp_path: Path) -> None:
+    free = threading.Event()
+
+    class Slow(list[tuple[Any, ...]]):
+        """Rows that are long in coming, as to a disk that hangs in the middle of a transaction."""
+
+        def __iter__(self) -> Iterator[tuple[Any, ...]]:
+            assert free.wait(BOUND)
+            return super().__iter__()
+
+    async def late() -> None:
+        database = SqliteDatabase(f"sqlite:///{tmp_path / 'late.sqlite'}", 0.05)
+        notes = sql.Table("notes", sql.MetaData(), sql.Column("words", sql.Text))
+        await database.write(notes.create, LONG)
+        with pytest.raises(TimeoutError):
+            await database.insert(notes, Slow([("too late",)]))
+        free.set()
+        database.patience = LONG
+        await database.insert(notes, [("in time",)])  # by the same thread: what came before has ended
+        found = await database.read(lambda connection: connection.execute(sql.select(notes.c.words)).scalars().all())
+        assert found == ["in time"], "everybody was told that nothing has changed"
+        await database.close()
+
+    asyncio.run(late())
 
 
 def test_a_seat_changed_while_nobody_could_know_is_as_the_database_has_it(own_house: MakeHouse) -> None:

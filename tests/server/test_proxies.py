@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -14,6 +14,7 @@ from tableflip.server.http.pages import placed
 from tableflip.server.settings import Settings
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, Guest, House
+from tests.server.raw import Raw
 
 NEW = {"game": "flip_chess"}
 
@@ -56,6 +57,15 @@ def test_a_proxy_that_was_told_of_is_believed(own_house: MakeHouse) -> None:
     assert [asks(house, f"192.0.2.{number}") for number in range(3)] == [200, 200, 200]
     assert asks(house, "192.0.2.66, 192.0.2.1") == 429, "what the client itself has written before counts for nothing"
     assert [asks(house, f"2001:db8:1:2::{number}") for number in range(2)] == [200, 429]
+
+
+def test_connections_of_a_proxy_are_many_peoples_and_not_counted_as_one_address(own_house: MakeHouse) -> None:
+    house = own_house(connections_per_address=1, proxies=("127.0.0.1",))
+    with ExitStack() as open_lines:
+        lines = [open_lines.enter_context(Raw(house)) for _ in range(4)]
+        for line in lines:
+            line.head("GET /healthz HTTP/1.1", "Connection: close")
+        assert [line.answer()[0] for line in lines] == [200] * 4
 
 
 def test_sockets_are_counted_for_each_address_behind_a_proxy(own_house: MakeHouse) -> None:

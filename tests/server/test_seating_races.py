@@ -155,3 +155,30 @@ def test_a_request_keeps_its_room_until_it_is_answered(own_house: MakeHouse) -> 
         assert table not in hall.rooms
 
     house.run(visit())
+
+
+def test_a_room_that_was_put_away_before_its_visitor_came_in_is_opened_anew(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = own_house()
+    table = house.table("me", "open")["table"]
+    hall, sweeps = house.hall, 3
+    look_up = hall.room
+
+    async def swept(wanted: str) -> Any:
+        nonlocal sweeps
+        room = await look_up(wanted)
+        if sweeps:  # the sweeper comes while whoever asked has not been told yet
+            sweeps -= 1
+            await hall.put_away(-1)
+            assert wanted not in hall.rooms
+        return room
+
+    monkeypatch.setattr(hall, "room", swept)
+
+    async def visit() -> None:
+        async with hall.visit(table) as room:
+            assert hall.rooms.get(table) is room, "this room is nobody's any more"
+
+    house.run(visit())
+    assert sweeps == 0

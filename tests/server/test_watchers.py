@@ -14,6 +14,7 @@ from tableflip.server.play.room import Room
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest
 from tests.server.stage import Stage, Wire
+from tests.server.world import loop
 
 CROWD = 150
 
@@ -74,6 +75,25 @@ def test_comings_and_goings_of_players_are_told_together(monkeypatch: pytest.Mon
         await stage.end()
 
     asyncio.run(flap())
+
+
+def test_however_often_somebody_comes_and_goes_it_is_told_once_a_second() -> None:
+    async def flap() -> None:
+        stage = Stage()
+        one = stage.come(0)
+        await stage.settle()
+        for _ in range(60):  # ten comings and goings in each of six seconds
+            two = stage.come(1)
+            await asyncio.sleep(0.05)
+            two.hang_up()
+            await asyncio.sleep(0.05)
+        told = len(one.heard)
+        assert 5 <= told <= 7, f"told {told} times in six seconds"
+        await asyncio.sleep(10)
+        assert len(one.heard) <= told + 1 and not one.heard[-1]["seats"][1]["connected"]
+        await stage.end()
+
+    loop.run("flap", flap)
 
 
 def test_a_slow_reader_gets_the_newest_frame_and_all_that_was_missed() -> None:

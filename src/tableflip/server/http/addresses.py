@@ -92,7 +92,7 @@ class Forwarded:
             told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
             if scope[KEY] and told:
                 scope["client"] = (told[-1], port)
-            elif believed and told:
+            elif told:
                 scope["client"] = (self.proxies.client_of(peer, told), port)
             if not believed:
                 scope["headers"] = [one for one in scope["headers"] if not one[0].startswith(b"x-forwarded-")]
