@@ -12,6 +12,8 @@ from starlette.responses import JSONResponse, Response
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.http.limits import TooMany
+from tableflip.server.http.misread import misread as misread_words
+from tableflip.server.http.misread import unparsed
 from tableflip.server.messages.bodies import Problem
 from tableflip.server.messages.refusals import NoTable, NotAllowed, Refused, SeatTaken
 from tableflip.server.play.loading import SetAside
@@ -32,7 +34,6 @@ STATUS = {
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem} for code in (400, 403, 404, 408, 409, 413, 429, 500, 503)
 }
-WRONG_MOST = 5  # things wrong with one request that are told
 
 
 def problem(status: int, code: str, words: str, headers: Mapping[str, str] | None = None) -> Response:
@@ -57,14 +58,19 @@ async def _refuse(_request: Request, why: Exception) -> Response:
 
 async def _misread(_request: Request, misread: Exception) -> Response:
     assert isinstance(misread, RequestValidationError)
-    wrong = [f"{'.'.join(str(part)[:60] for part in one['loc'][1:])}: {one['msg']}" for one in misread.errors()]
-    told = "; ".join(wrong[:WRONG_MOST]) + ("; …" if len(wrong) > WRONG_MOST else "")
-    return problem(400, "malformed", f"this request cannot be read: {told}")
+    return problem(400, "malformed", misread_words(misread.errors()))
 
 
-async def _lost(_request: Request, lost: Exception) -> Response:
+async def _lost(request: Request, lost: Exception) -> Response:
+    """What the framework refuses by itself: a body it cannot parse, an address or a method that is not there."""
     assert isinstance(lost, HTTPException)
-    return problem(lost.status_code, str(lost.status_code), str(lost.detail), lost.headers)
+    if lost.status_code == 400:
+        return problem(400, "malformed", unparsed(lost.__cause__))
+    words = str(lost.detail)
+    if lost.status_code == 405:
+        allowed = (lost.headers or {}).get("Allow", "GET")
+        words = f"this address is not asked by {request.method[:20]}; ask it by {allowed}"
+    return problem(lost.status_code, str(lost.status_code), words, lost.headers)
 
 
 async def _broken(_request: Request, _broken: Exception) -> Response:

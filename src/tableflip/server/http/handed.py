@@ -27,7 +27,9 @@ def _reader(most: int) -> Callable[[Request], Awaitable[str]]:
         try:
             text = _decode(await request.body()).text
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            raise TableflipError(f"this request cannot be read: {problem}") from None
+            why = str(problem).partition(" - at")[0].lower()
+            words = f'its body must be one text in JSON and in UTF-8, as in {{"text": "…"}} ({why})'
+            raise TableflipError(f"this request cannot be read: {words}") from None
         if len(text) > most:
             raise TableflipError(f"this text is too long: it may have {most} characters; hand in less")
         return text
