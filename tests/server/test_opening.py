@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tableflip.core.notation import read_match
 from tableflip.server.play import loading, pace
 from tableflip.server.play.story import Story
 from tests.server.conftest import MakeHouse
@@ -63,3 +65,40 @@ def test_a_short_table_does_not_wait_for_long_ones(own_house: MakeHouse, monkeyp
             goes_on.set()
         assert [each.result()["ply"] for each in opening] == [6] * 5
     assert len(readers) == 1, "long ones are read one after the other"
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*/*.flip"))
+
+
+@pytest.mark.parametrize("asked", ["undo", "api/tables/{}/position?ply=11", "preview/tables/{}.png?ply=11"])
+def test_whoever_plays_a_match_anew_steps_back_between_its_actions(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    house = own_house(messages_burst=1000)
+    table = house.table("me", "hotseat")
+    stepped: list[str] = []
+
+    def step_back(_seconds: float) -> None:
+        stepped.append(threading.current_thread().name)
+
+    with house.sit(table, 0) as one:
+        one.hello()
+        play([one], 12)
+        if asked != "undo":
+            assert one.ask(type="resign")["type"] == "ack"
+        monkeypatch.setattr(pace, "STRETCH", -1.0)
+        monkeypatch.setattr(pace.time, "sleep", step_back)
+        if asked == "undo":
+            assert one.ask(type="undo", ply=12)["type"] == "ack"
+        else:
+            assert house.ask(f"/{asked.format(table['table'])}")[0] == 200
+    assert len(stepped) >= 11 and house.thread.name not in stepped
+
+
+@pytest.mark.parametrize("file", GOLDEN[::3], ids=lambda one: one.stem)
+def test_a_match_that_steps_back_is_rewound_to_the_same(file: Path) -> None:
+    match = read_match(file.read_text())
+    for plies in {0, 1, match.read_at, len(match.plies) // 2, len(match.plies)}:
+        then, stepped = match.rewound(plies), pace.rewound(match, plies, pace.no_pace)
+        assert then.written() == stepped.written() and then.plies == stepped.plies
+        assert (then.last_account, then.read_at) == (stepped.last_account, stepped.read_at)

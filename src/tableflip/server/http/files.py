@@ -118,4 +118,4 @@ async def position(room: AtTable, request: Request, ply: Annotated[int, Query(ge
     if room.story.is_secret:
         raise NotAllowed(DAY_RUNS if room.story.over else "positions can be taken from a match after its end")
     desk: Desk = request.app.state.desk
-    return PositionText(position=await desk.do(request, lambda _: position_after(room.story, ply)))
+    return PositionText(position=await desk.do(request, lambda between: position_after(room.story, ply, between)))

@@ -15,10 +15,12 @@ from tableflip.core.action import SPECTATOR
 from tableflip.core.called import calling
 from tableflip.core.phrases import counted, listed
 from tableflip.printing.picture import Caption, draw_picture
+from tableflip.server.http.desk import Between
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.reading import desk_of
 from tableflip.server.http.tables import AtTable
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.play.pace import rewound
 from tableflip.server.play.room import Room
 
 ROUTES = APIRouter()
@@ -41,7 +43,7 @@ async def picture(room: AtTable, request: Request, ply: Annotated[int, Query(ge=
     asked = (story.setup.id, ply, is_known)
     made = kept.get(asked)
     if made is None:
-        made = await desk_of(request).do(request, lambda _: drawn(room, ply, is_known))
+        made = await desk_of(request).do(request, lambda between: drawn(room, ply, is_known, between))
     kept[asked] = made
     kept.move_to_end(asked)
     if len(kept) > KEPT_MOST:
@@ -49,10 +51,10 @@ async def picture(room: AtTable, request: Request, ply: Annotated[int, Query(ge=
     return Response(made, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
 
-def drawn(room: Room, ply: int, is_known: bool) -> bytes:
+def drawn(room: Room, ply: int, is_known: bool, between: Between) -> bytes:
     """The position, with its result or the number of its move beside it."""
     story, about = room.story, room.game.about
-    then = story.match.rewound(ply)
+    then = rewound(story.match, ply, between)
     names = [room.who(seat.seat) for seat in room.seats] if is_known else [name.title() for name in about.titles]
     with calling(names):
         layout = room.game.telling.layout(then.state, SPECTATOR)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from tableflip.core.match import Match
 
 T = TypeVar("T")
 
@@ -34,3 +36,19 @@ def paced(things: Iterable[T]) -> Iterator[T]:
     for thing in things:
         pace.step()
         yield thing
+
+
+def no_pace() -> None:
+    """For who has a thread alone."""
+
+
+def rewound(match: Match[Any], plies: int, between: Callable[[], None]) -> Match[Any]:
+    """`Match.rewound` for a thread that is to step back between the plies: a match is as long as somebody made it."""
+    looks = match.replayed()
+    then = next(looks)
+    for _ in range(plies):
+        between()
+        then = next(looks)
+    if plies >= match.read_at:
+        then.read_account, then.read_at = match.read_account, match.read_at
+    return then

@@ -18,6 +18,7 @@ from tableflip.server.people.seating import new_setup
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play.clock import NOBODY, new_clock, written
 from tableflip.server.play.frames import seal_of
+from tableflip.server.play.pace import rewound
 from tableflip.server.play.story import Story, entries_of
 from tableflip.server.store.log import Entry
 from tableflip.server.store.store import Seat, Setup
@@ -105,12 +106,12 @@ def _frames(story: Story, seat: int, plain: bool) -> Generator[ReplayFrame]:
         yield frame
 
 
-def position_after(story: Story, ply: int) -> str:
+def position_after(story: Story, ply: int, between: Callable[[], None]) -> str:
     """The position after a ply, to play on from; what nobody could know then is left out, and so dealt anew."""
     match = story.match
     if not 0 <= ply <= len(match.plies):
         raise BadOption(f"there is no ply {ply} in this match; it has {len(match.plies)}")
-    then = match.rewound(ply)
+    then = rewound(match, ply, between)
     if then.turn is None:
         raise BadOption("the game is over there; play on from an earlier ply")
     return then.written(public=True)

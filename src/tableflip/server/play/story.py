@@ -20,6 +20,7 @@ from tableflip.core.timing import read_timing
 from tableflip.games import game_named
 from tableflip.server.messages.parts import Told
 from tableflip.server.play.clock import Clock, new_clock, read_clock
+from tableflip.server.play.pace import no_pace, rewound
 from tableflip.server.store.days import is_secret
 from tableflip.server.store.log import Did, Entry, now
 from tableflip.server.store.store import Setup
@@ -233,13 +234,22 @@ class Story:
             is_told = words != text
             return [Told(QUIET, seat, f"{called(game.about, seat)}: {words}" if is_told else game.waited(before))]
 
-    def take_back(self, seat: int, count: int, key: str | None, *, message: str | None = None) -> Entry:
+    def take_back(
+        self,
+        seat: int,
+        count: int,
+        key: str | None,
+        *,
+        message: str | None = None,
+        between: Callable[[], None] = no_pace,
+    ) -> Entry:
         """Undo some plies; with a key, deal what is still hidden again."""
         match = self.match
         if not 0 <= count <= len(match.plies):
             raise NotLegal("there is nothing to take back")
         texts = self.written_last(count)
-        earlier = match.rewound(len(match.plies) - count) if count else replace(self.copy().match, ended=None)
+        left = len(match.plies) - count
+        earlier = rewound(match, left, between) if count else replace(self.copy().match, ended=None)
         earlier.names = match.names
         self.match = earlier
         if key is not None:

@@ -20,10 +20,13 @@ from tableflip.core.chance import stream
 from tableflip.server.messages.parts import Question, What
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.people.listeners import Listener
+from tableflip.server.play.pace import Pace
 from tableflip.server.play.series import next_table
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
+    from tableflip.server.play.story import Story
+    from tableflip.server.store.log import Entry
 
 AWAY = 20.0  # seconds after which somebody who has left is not asked whether a bot may sit in
 
@@ -82,8 +85,13 @@ async def take_back(room: Room, asking: Asking, listener: Listener | None) -> No
     after = room.story.copy()
     revealed = any(ply.revealed for ply in after.match.plies[-asking.number :])
     key = secrets.token_hex(32) if revealed else None
-    entry = await asyncio.to_thread(after.take_back, asking.by, asking.number, key, message=asking.message)
+    entry = await asyncio.to_thread(_taken_back, after, asking, key)
     await room.write(after, entry, listener)
+
+
+def _taken_back(story: Story, asking: Asking, key: str | None) -> Entry:
+    """In a thread: the whole match is played anew, which the loop must not feel."""
+    return story.take_back(asking.by, asking.number, key, message=asking.message, between=Pace().step)
 
 
 def _texts(room: Room, asking: Asking) -> str:
