@@ -118,6 +118,8 @@ class Attacker:
         """A table of one's own, the last one if no more are allowed."""
         made = self.post("/api/tables", {"game": "flip_chess", "fill": ["me", "open"], **told})
         self.table = made if made and "table" in made else self.table
+        if self.table is None:
+            raise ValueError("no table is given to this address just now")
         return self.table
 
     def any_table(self) -> tuple[str, str]:

@@ -99,6 +99,8 @@ def watchers(one: Attacker) -> None:
 @attack("hints asked and abandoned")
 def hints(one: Attacker) -> None:
     made = one.own_table(fill=["me", "hotseat"])
+    if made["seats"][0] is None:  # no other table is given to this address just now, and at this one bots play
+        return
     for _ in range(20):
         with one.upgrade(f"/ws/{made['table']}?secret={made['seats'][0]['secret']}") as line:
             line.sendall(message(type="hint", id="h") + message(type="aid", id="a", ply=0))

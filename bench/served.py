@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Generator
 from pathlib import Path
 
+from tableflip.server.play.spare import keep_whole
 from tableflip.server.run import bind, calm_collector, make_server
 from tableflip.server.settings import Settings, database_in
 
@@ -52,6 +53,7 @@ def started(module: str, *arguments: str) -> Generator[tuple[int, int], None, No
 
 def serve(folder: Path, port: int, idle_seconds: float, idle_most: int) -> None:
     """Serve without bots: nobody plays against one here, and compiling them would take a core for a while."""
+    keep_whole()
     allow_many_files()
     settings = Settings(
         database_in(folder),

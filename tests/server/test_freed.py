@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -68,6 +69,65 @@ def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
             assert time.monotonic() < until
             time.sleep(0.05)
         assert given == [1]
+
+
+def test_memory_is_given_back_after_requests_that_leave_no_room_behind(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, given = [10**8], list[int]()
+
+    def give() -> None:
+        given.append(held[0])
+        held[0] = 10**8
+
+    monkeypatch.setattr(spare, "APART", 0.0)
+    monkeypatch.setattr(spare, "give_back", give)
+    monkeypatch.setattr(spare, "held", lambda: held[0])
+    house = own_house(idle_seconds=0.02)
+    until = time.monotonic() + PATIENCE
+    # the first time it is not known yet how much there is to be; where there was much it is looked once more
+    wanted = [10**8, 2 * 10**8, 10**8, 3 * 10**8, 10**8]
+    for much, count in ((10**8, 1), (2 * 10**8, 3), (3 * 10**8, 5)):
+        held[0] = much
+        while len(given) < count:
+            assert time.monotonic() < until, "nothing was given back"
+            time.sleep(0.01)
+    house.get("/healthz")
+    assert given == wanted, "and nothing where nothing more was held"
+
+
+def test_no_memory_is_looked_for_while_a_long_match_is_open(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(hall, "WEIGHTY", 2)
+    monkeypatch.setattr(spare, "APART", 0.0)
+    monkeypatch.setattr(spare, "ROOMS_MOST", 3)
+    monkeypatch.setattr(spare, "give_back", lambda: given.append(1))
+    house = own_house(idle_seconds=0.02, messages_burst=100)
+    _, one, two = house.two()
+    with one, two:
+        play([one, two], 6)
+        given.clear()
+        for _ in range(3):
+            house.table()
+        until = time.monotonic() + PATIENCE
+        while len(house.hall.rooms) > 1:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        house.get("/healthz")
+        assert not given
+    while not given:
+        assert time.monotonic() < until, "nothing was given back"
+        time.sleep(0.01)
+
+
+def test_how_much_memory_is_held_is_read_where_the_system_tells(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert spare.held() > 10_000_000
+    monkeypatch.setattr(spare, "STATM", tmp_path / "none")
+    assert spare.held() == 0
 
 
 def test_of_too_many_tables_that_nobody_looks_at_the_oldest_are_put_away_at_once(own_house: MakeHouse) -> None:

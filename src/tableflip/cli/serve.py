@@ -38,6 +38,7 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
         _use_plain_memory()
     try:
         from tableflip.server.configured import configured, listing
+        from tableflip.server.play.spare import keep_whole
         from tableflip.server.run import allow_many_files, bind, calm_collector, make_server, make_settings
         from tableflip.server.signs.logs import set_up
         from tableflip.server.store.store import Store
@@ -51,6 +52,7 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
         click.echo(listing(told), nl=False)
         return
     settings = make_settings(told)
+    keep_whole()
     set_up(settings.log, settings.log_level)
     asyncio.run(Store.check(settings.database, shared=bool(settings.shared)))
     listener = bind(settings.host, settings.port)

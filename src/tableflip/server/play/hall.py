@@ -72,6 +72,8 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = Readers()
         self._put_away = 0  # rooms since spare memory was given back
+        self._held = 0  # bytes that were held then
+        self._gives = False  # whether much was given back then
         self._opened = 0  # what rooms weigh since it was last looked whether there are too many that nobody uses
         self._crowded = asyncio.Event()
         self._sweeper = asyncio.create_task(self._sweep())
@@ -228,9 +230,18 @@ class Hall:
             self._crowded.clear()
             self._opened = 0
             self._put_away += await self.put_away(self.settings.idle_seconds)
-            if self._put_away and len(self.rooms) <= spare.ROOMS_MOST and time.monotonic() >= due:
-                self._put_away, due = 0, time.monotonic() + spare.APART
+            if time.monotonic() >= due and self._has_left_some() and self._is_calm():
+                due, before = time.monotonic() + spare.APART, spare.held()
                 spare.give_back()
+                self._put_away, self._held = 0, spare.held()
+                self._gives = before - self._held > spare.GROWN  # where there was much there may soon be more
+
+    def _has_left_some(self) -> bool:
+        """Whether there may be memory that nobody needs: of rooms put away, or of requests, which its size tells."""
+        return self._put_away > 0 or self._gives or spare.held() > self._held + spare.GROWN
+
+    def _is_calm(self) -> bool:
+        return sum(weight(room) for room in self.rooms.values()) <= spare.ROOMS_MOST
 
     async def put_away(self, seconds: float) -> int:
         """Forget rooms that nobody uses, for so long or the oldest of too many; they are in the log. Tells how many."""

@@ -1,28 +1,54 @@
-"""Spare memory: what rooms leave behind is given back to the system, while few others would have to wait for it."""
+"""Spare memory: what rooms and requests leave behind goes back to the system, while few would have to wait for it."""
 
 from __future__ import annotations
 
 import ctypes
 import gc
+import os
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 APART = 20.0  # seconds between two times: it takes some milliseconds
-ROOMS_MOST = 100  # with more in use their memory will be wanted again, and looking at it all would take too long
+ROOMS_MOST = 100  # with more in use (long ones count several times) looking at them all would take too long
+GROWN = 8_000_000  # bytes more than after the last time, which requests have left behind where no room was put away
+STATM = Path("/proc/self/statm")
+LARGE = 65_536  # bytes from which on something has pages of its own, which go back as soon as it is freed
+MMAP_THRESHOLD, ARENA_MAX = -3, -8  # as malloc.h of the GNU library numbers them
+
+
+def keep_whole() -> None:
+    """Have the C library keep memory so that it can be given back; to be called before there are threads.
+
+    What is large and soon freed (bodies, files, pictures) would leave holes, in which small things settle that stay,
+    and each thread would have holes of its own.
+    """
+    choose = _of_library("mallopt")
+    if choose is not None:
+        choose(MMAP_THRESHOLD, LARGE)
+        choose(ARENA_MAX, 1)
 
 
 def give_back() -> None:
     """Empty Python's stocks of small things, which only a full collection does, and hand free pages back."""
     gc.collect()
-    trim = _trim()
+    trim = _of_library("malloc_trim")
     if trim is not None:
         trim(0)
 
 
-@cache
-def _trim() -> Any:
-    """The function of the C library that hands pages back, where it has one."""
+def held() -> int:
+    """The bytes of memory that this process holds; 0 where nobody tells."""
     try:
-        return ctypes.CDLL(None).malloc_trim
+        return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError, AttributeError):  # not Linux
+        return 0
+
+
+@cache
+def _of_library(name: str) -> Any:
+    """A function of the C library, where it has one."""
+    try:
+        return getattr(ctypes.CDLL(None), name)
     except (OSError, AttributeError, TypeError):  # not the GNU library
         return None
