@@ -128,6 +128,9 @@ def test_others_are_heard_from_warnings_on(written: io.StringIO) -> None:
     "text",
     [
         "/ws/a?secret=shh",
+        "/t/a?invite=shh",
+        '{"invite": "shh"}',
+        "{'who': 'shh'}",
         "?plain=1&watch=shh&x=2",
         "{'secret': 'shh'}",
         '{"host":"shh"}',

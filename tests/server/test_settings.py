@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from tableflip.cli.main import main
 from tableflip.cli.serve import addresses_of
 from tableflip.core.errors import TableflipError
-from tableflip.server.configured import KINDS, OTHERS, PREFIX, allowed, configured, listing
+from tableflip.server.configured import KINDS, OTHERS, PREFIX, SETTINGS, allowed, configured, listing
 from tableflip.server.run import bind, make_settings
 from tableflip.server.settings import Settings
 
@@ -79,8 +79,10 @@ def test_what_is_wrong_in_a_file_is_told_with_what_is_allowed(tmp_path: Path, te
 def test_what_is_wrong_elsewhere_is_told_too(tmp_path: Path) -> None:
     with pytest.raises(TableflipError, match="TABLEFLIP_PORT must be a whole number from 0 to 65535, not 'many'"):
         configured(environment={"TABLEFLIP_PORT": "many"})
-    with pytest.raises(TableflipError, match=r"no setting TABLEFLIP_PROT .*did you mean port"):
+    with pytest.raises(TableflipError, match=r"no setting TABLEFLIP_PROT .*did you mean TABLEFLIP_PORT\?"):
         configured(environment={"TABLEFLIP_PROT": "1"})
+    with pytest.raises(TableflipError, match=r"like 127\.0\.0\.1,10\.0\.0\.0/8, not '127\.0\.0\.1,me'"):
+        configured(environment={"TABLEFLIP_PROXIES": "127.0.0.1,me"})
     with pytest.raises(TableflipError, match="--port must be"):
         configured(flags={"port": -1})
     with pytest.raises(TableflipError, match="cannot read the settings in"):
@@ -142,3 +144,14 @@ def test_an_open_server_tells_the_addresses_that_others_can_open(monkeypatch: py
         assert addresses_of(listener) == [f"http://localhost:{port}", f"http://192.0.2.1:{port}"]
     with bind("127.0.0.1", 0) as listener:
         assert addresses_of(listener) == [f"http://localhost:{listener.getsockname()[1]}"]
+
+
+def test_every_setting_tells_by_what_it_is_counted_and_nothing_is_written_as_a_power() -> None:
+    shown = listing({})
+    for name, setting in SETTINGS.items():
+        for unit in ("seconds", "days", "megabytes"):
+            if name.endswith(f"_{unit}"):
+                assert setting.metadata["words"].startswith(f"{unit} "), name
+        if name.endswith("_per_second"):
+            assert "each second" in setting.metadata["words"], name
+    assert not re.search(r"\de[+-]\d|\d{8}", shown.replace("100000000", "")), "a number that nobody reads"

@@ -69,7 +69,7 @@ def _in_environment(environment: Mapping[str, str]) -> dict[str, Any]:
         name = variable.removeprefix(PREFIX)
         if name != variable and name not in OTHERS:
             setting = _known(name.lower(), "the environment", variable)
-            found[setting.name] = _checked(variable, setting, _read(setting, value))
+            found[setting.name] = _checked(variable, setting, _read(setting, value), value)
     return found
 
 
@@ -77,7 +77,8 @@ def _known(name: str, where: str, shown: str = "") -> Field[Any]:
     if name in SETTINGS:
         return SETTINGS[name]
     close = difflib.get_close_matches(name[:60], SETTINGS, 1)
-    meant = f"did you mean {close[0]}?" if close else "`tableflip serve --print-settings` shows all there are"
+    likely = f"{PREFIX}{close[0].upper()}" if close and shown else "".join(close)
+    meant = f"did you mean {likely}?" if close else "`tableflip serve --print-settings` shows all there are"
     raise TableflipError(f"there is no setting {shown or quoted(name)} (in {where}); {meant}")
 
 
@@ -96,8 +97,8 @@ def _read(setting: Field[Any], text: str) -> Any:
         return text
 
 
-def _checked(where: str, setting: Field[Any], value: Any) -> Any:
-    """A value of the right kind, within its bounds."""
+def _checked(where: str, setting: Field[Any], value: Any, written: str | None = None) -> Any:
+    """A value of the right kind, within its bounds; in the environment it is written as a text, lists with commas."""
     kind = KINDS[setting.name]
     is_right = _fits(kind, value)
     if is_right and kind not in (bool, str, tuple[str, ...]):
@@ -106,12 +107,17 @@ def _checked(where: str, setting: Field[Any], value: Any) -> Any:
         shape = SHAPES[setting.name]
         is_right = all(shape(one) for one in ([value] if kind is str else value))
     if not is_right:
-        raise TableflipError(
-            f"{where} must be {allowed(setting)}, not {quoted(value if isinstance(value, str) else _shown(value))}"
-        )
+        may = allowed(setting) if written is None else _with_commas(allowed(setting))
+        found = written if written is not None else value if isinstance(value, str) else _shown(value)
+        raise TableflipError(f"{where} must be {may}, not {quoted(found)}")
     if kind == tuple[str, ...]:
         return tuple(value)
     return float(value) if kind is float else value
+
+
+def _with_commas(words: str) -> str:
+    """What a setting may be, where its list is written as in the environment."""
+    return re.sub(r"\[(.*)\]", lambda told: told[1].replace('"', "").replace(", ", ","), words)
 
 
 def _fits(kind: Any, value: Any) -> bool:
@@ -133,7 +139,8 @@ def allowed(setting: Field[Any]) -> str:
         return "true or false"
     if kind is str:
         return "a text"
-    return f"a {'number' if kind is float else 'whole number'} from {bounds['least']:g} to {bounds['most']:g}"
+    least, most = (f"{bounds[name]:f}".rstrip("0").rstrip(".") for name in ("least", "most"))
+    return f"a {'number' if kind is float else 'whole number'} from {least} to {most}"
 
 
 def listing(told: Mapping[str, Any]) -> str:

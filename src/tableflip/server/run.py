@@ -66,9 +66,8 @@ def database_of(data: str, *, make: bool = True) -> str:
         (folder / ".writable").write_text("")
         (folder / ".writable").unlink()
     except OSError as problem:
-        raise TableflipError(
-            f"cannot keep tables in {folder}: {problem.strerror}; choose another with --data"
-        ) from None
+        why = "it is a file, and not a folder" if folder.is_file() else problem.strerror
+        raise TableflipError(f"cannot keep tables in {folder}: {why}; choose another with --data") from None
     return database_in(folder)
 
 
@@ -85,7 +84,10 @@ def bind(host: str, port: int, by: str = "--port") -> socket.socket:
             raise TableflipError(
                 f"port {port} on {host} is in use; choose another with {by}, or stop the program that has it"
             ) from None
-        raise TableflipError(f"cannot listen on {host}:{port}: {problem.strerror}") from None
+        raise TableflipError(
+            f"cannot listen on {host}:{port}: {problem.strerror}; name an address of this machine and a port that it "
+            "lets you have"
+        ) from None
     except OverflowError:
         listener.close()
         raise TableflipError(f"a port is a number from 0 to 65535, not {port}") from None

@@ -23,9 +23,10 @@ FORMS = ("auto", "json", "text")
 LEVELS = ("debug", "info", "warning", "error")
 LEFT_OUT = "…"
 # whatever a line is made of, a library's words too, these never reach it: secrets of links, passwords of databases
+NAMES = "secret|watch|host|invite|who|key|seed|token|password"
 SECRETS = (
-    (re.compile(r"(?i)\b((?:secret|watch|host|key|token|password)=)[^&\s\"'#;,)]+"), rf"\1{LEFT_OUT}"),
-    (re.compile(r"(?i)([\"'](?:secret|watch|host|key|seed|token)[\"']\s*:\s*[\"'])[^\"']+"), rf"\1{LEFT_OUT}"),
+    (re.compile(rf"(?i)\b((?:{NAMES})=)[^&\s\"'#;,)]+"), rf"\1{LEFT_OUT}"),
+    (re.compile(rf"(?i)([\"'](?:{NAMES})[\"']\s*:\s*[\"'])[^\"']+"), rf"\1{LEFT_OUT}"),
     (re.compile(r"(?i)\b(authorization:?\s*)\S.*"), rf"\1{LEFT_OUT}"),
     (re.compile(r"(://)[^/\s@]+@"), rf"\1{LEFT_OUT}@"),
 )

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 import sqlalchemy as sql
 from msgspec import Struct, structs
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tableflip.core.errors import TableflipError
@@ -109,7 +110,7 @@ class Store:
             await database.write(migrate, LONG)
         except (SQLAlchemyError, OSError, TableflipError) as problem:
             await database.close()
-            why = str(problem) if isinstance(problem, TableflipError) else _reason(problem)
+            why = problem if isinstance(problem, TableflipError) else f"{_reason(problem)} ({make_url(url)!r})"
             raise TableflipError(f"the server cannot start: {why}") from problem
         return cls(database)
 
