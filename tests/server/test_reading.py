@@ -8,6 +8,7 @@ import pytest
 
 from tableflip import GAMES
 from tableflip.core.rulebook import Example, rulebook_of
+from tableflip.server.http import learning, reading
 from tests.server.house import House
 
 PAWN = "KQNNBK/QRPPRB/PPPPPP/PPPPPP/PPPPPP/ppPPPP 6/6/3r2/r5/2b3/6 b 0 41"
@@ -81,3 +82,9 @@ def test_things_are_tried_out_from_a_position_and_nothing_is_kept(house: House) 
 def test_what_cannot_be_tried_is_refused_with_the_reason(house: House, body: dict[str, Any], words: str) -> None:
     status, told = try_out(house, **body)
     assert status == 400 and words in told["words"], told
+
+
+@pytest.mark.parametrize("kept", [reading, learning])
+def test_what_is_kept_for_all_readers_is_kept_as_text(kept: Any) -> None:
+    text = kept._shown("flip_chess", True)
+    assert isinstance(text, bytes) and kept._shown("flip_chess", True) is text

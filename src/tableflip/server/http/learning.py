@@ -6,13 +6,14 @@ from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
+from starlette.responses import Response
 
 from tableflip.core.game import Game
 from tableflip.core.lesson import Lesson, Step, lesson_of
 from tableflip.games import game_named
 from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.limits import LIMITED
-from tableflip.server.http.reading import desk_of, game_at
+from tableflip.server.http.reading import as_written, desk_of, game_at
 from tableflip.server.messages.learning import Attempt, Judgement, LessonInfo
 from tableflip.server.messages.refusals import NoTable
 from tableflip.server.play import learning
@@ -22,11 +23,11 @@ from tableflip.server.think.turns import Asker, Kind
 ROUTES = APIRouter()
 
 
-@ROUTES.get("/api/games/{name}/lesson", dependencies=LIMITED)
-async def lesson(name: str, request: Request, plain: bool = False) -> LessonInfo:
+@ROUTES.get("/api/games/{name}/lesson", dependencies=LIMITED, response_model=LessonInfo)
+async def lesson(name: str, request: Request, plain: bool = False) -> Response:
     """The lesson of a game, with every position drawn."""
     game = game_at(name)
-    return await desk_of(request).do(request, lambda _: _shown(game.name, plain))
+    return as_written(await desk_of(request).do(request, lambda _: _shown(game.name, plain)))
 
 
 @ROUTES.post("/api/games/{name}/lesson", dependencies=LIMITED)
@@ -45,9 +46,9 @@ def _lesson_of(game: Game[Any]) -> Lesson:
 
 
 @cache
-def _shown(name: str, plain: bool) -> LessonInfo:
+def _shown(name: str, plain: bool) -> bytes:
     game = game_named(name)
-    return learning.shown(game, _lesson_of(game), plain)
+    return learning.shown(game, _lesson_of(game), plain).model_dump_json().encode()
 
 
 async def _try(game: Game[Any], step: Step, asked: Attempt, request: Request) -> Judgement:

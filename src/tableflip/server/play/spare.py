@@ -14,19 +14,17 @@ ROOMS_MOST = 100  # with more in use (long ones count several times) looking at 
 GROWN = 8_000_000  # bytes more than after the last time, which requests have left behind where no room was put away
 STATM = Path("/proc/self/statm")
 LARGE = 65_536  # bytes from which on something has pages of its own, which go back as soon as it is freed
-MMAP_THRESHOLD, ARENA_MAX = -3, -8  # as malloc.h of the GNU library numbers them
+MMAP_THRESHOLD = -3  # as malloc.h of the GNU library numbers it
 
 
 def keep_whole() -> None:
-    """Have the C library keep memory so that it can be given back; to be called before there are threads.
+    """Have the C library keep memory so that it can be given back.
 
-    What is large and soon freed (bodies, files, pictures) would leave holes, in which small things settle that stay,
-    and each thread would have holes of its own.
+    What is large and soon freed (bodies, files, pictures) would leave holes, in which small things settle that stay.
     """
     choose = _of_library("mallopt")
     if choose is not None:
         choose(MMAP_THRESHOLD, LARGE)
-        choose(ARENA_MAX, 1)
 
 
 def give_back() -> None:
