@@ -166,15 +166,25 @@ def test_a_long_match_counts_as_several_tables(own_house: MakeHouse, monkeypatch
     assert [*house.hall.rooms] == [long["table"]] and len(tables) == 2
 
 
+RUSH = """
+from tableflip.server.play import spare
+
+spare.keep_whole()
+large, small = [bytes(20_000_000)], []
+large.clear()  # by itself the library would from now on keep what is smaller than that
+before = spare.held()
+for number in range(200):
+    large.append(b"x" * 200_000 + bytes([number]))
+    small.append(b"y" * 1_000 + bytes([number]))  # which stays, between the large ones
+at_most = spare.held()
+large.clear()
+print([before, at_most, spare.held()])
+"""
+
+
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="another C library keeps memory in its own way")
 def test_what_is_large_goes_back_to_the_system_as_soon_as_it_is_freed() -> None:
-    told = (
-        "from tableflip.server.play import spare; spare.keep_whole(); import json;"
-        "large = [bytes(20_000_000)]; large.clear();"  # by itself the library would now keep what is of that size
-        "before = spare.held(); many = [b'x' * 200_000 + bytes([n]) for n in range(200)]; at_most = spare.held();"
-        "small = [[n] for n in range(1000)]; many.clear(); print(json.dumps([before, at_most, spare.held()]))"
-    )
     plain = {**os.environ, "PYTHONMALLOC": "malloc"}
-    done = subprocess.run([sys.executable, "-c", told], env=plain, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", RUSH], env=plain, capture_output=True, text=True, check=True)
     before, at_most, after = json.loads(done.stdout)
     assert at_most - before > 30_000_000 and after - before < 4_000_000, done.stdout

@@ -92,7 +92,10 @@ def test_a_match_that_is_over_is_exported_whole(house: House, tmp_path: Path) ->
         assert "Seed " not in done(house, "tables", "export", name)
         revealed = done(house, "tables", "export", name, "--reveal")
         one.ask(type="resign")
-    file = tmp_path / "kept.flip"
+    file, opened = tmp_path / "kept.flip", tmp_path / "opened.flip"
+    opened.write_text("of others")
+    done(house, "tables", "export", name, "--reveal", "-o", str(opened))
+    assert opened.stat().st_mode & 0o777 == 0o600, "it has the key of a deal"
     done(house, "tables", "export", name, "-o", str(file))
     match = read_match(file.read_text(), game_named)
     assert len(match.plies) == 2 and match.result and read_match(revealed, game_named).seed == match.seed

@@ -79,6 +79,9 @@ def export(table: str, reveal: bool, output: Path | None, where: Where) -> None:
         click.echo(text, nl=False)
         return
     try:
+        if reveal:  # it has the key of a deal that may still be played
+            output.touch(0o600)
+            output.chmod(0o600)
         output.write_text(text, encoding="utf-8")
     except OSError as problem:
         raise TableflipError(f"cannot write {output}: {problem.strerror}") from None
