@@ -363,13 +363,14 @@ def test_serve_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
         done = served("--port", port, "--data", str(tmp_path))
     told = f"port {port} on 127.0.0.1 is in use; choose another with --port, or stop the program that has it"
     assert (done.returncode, done.stderr) == (2, f"tableflip: {told}\n")
-    (tmp_path / "tables.sqlite").write_bytes(b"something else" * 100)
+    file = tmp_path / "tables.sqlite"
+    file.write_bytes(b"something else" * 100)
     for leftover in tmp_path.glob("tables.sqlite-*"):
         leftover.unlink()
     done = served("--port", "0", "--data", str(tmp_path))
     assert (done.returncode, done.stderr) == (
         2,
-        "tableflip: the server cannot start: its database file is damaged or something else\n",
+        f"tableflip: the server cannot start: its database file is damaged or something else ({file})\n",
     )
 
 

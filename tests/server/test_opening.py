@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tableflip.core.notation import read_match
+from tableflip.games import game_named
 from tableflip.server.play import loading, pace
 from tableflip.server.play.story import Story
 from tests.server.conftest import MakeHouse
@@ -97,7 +98,7 @@ def test_whoever_plays_a_match_anew_steps_back_between_its_actions(
 
 @pytest.mark.parametrize("file", GOLDEN[::3], ids=lambda one: one.stem)
 def test_a_match_that_steps_back_is_rewound_to_the_same(file: Path) -> None:
-    match = read_match(file.read_text())
+    match = read_match(file.read_text(), game_named)
     for plies in {0, 1, match.read_at, len(match.plies) // 2, len(match.plies)}:
         then, stepped = match.rewound(plies), pace.rewound(match, plies, pace.no_pace)
         assert then.written() == stepped.written() and then.plies == stepped.plies

@@ -110,7 +110,8 @@ class Store:
             await database.write(migrate, LONG)
         except (SQLAlchemyError, OSError, TableflipError) as problem:
             await database.close()
-            why = problem if isinstance(problem, TableflipError) else f"{_reason(problem)} ({make_url(url)!r})"
+            place = make_url(url).database if url.startswith("sqlite") else repr(make_url(url))  # without its password
+            why = problem if isinstance(problem, TableflipError) else f"{_reason(problem)} ({place})"
             raise TableflipError(f"the server cannot start: {why}") from problem
         return cls(database)
 
