@@ -206,7 +206,7 @@ def fuzz(folder: Path, count: int, seed: int) -> Fuzz:
     """Send so many messages to a server of its own, whose limits of numbers are wide."""
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
-    wide = {"messages_burst": MANY, "hellos_burst": MANY, "tables_burst": MANY, "live_per_address": 200}
+    wide: dict[str, Any] = {"messages_burst": MANY, "hellos_burst": MANY, "tables_burst": MANY, "live_per_address": 200}
     wide["database_seconds"] = 600.0  # it may share its machine, and be stopped for minutes while others measure
     try:
         with House(quick(database_in(folder), **wide)) as house:
