@@ -63,6 +63,32 @@ def test_the_table_fills_the_screen_and_all_that_is_written_can_be_read(visit: V
     assert looked_at(page) == FINE
 
 
+# a ship in the atmosphere that may be flicked again by two rights: the longest question of all, three buttons
+AFTER = (
+    "FS1 players=2 seats=2 level=standard node=after order=1,2 city=20/20 mother=3/3 "
+    "pilots=P1-ENCORE+P2-REDO+P3-TRIPLE/P1-SHORT+P2-PAD+P3-REPAIR "
+    "grid=0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/13,1,21,0,0 deck=2,3 seen=1,13,21 "
+    "ships=S1-2a:hand:T.a;S2-1a:active hand=S1-2a:plain:1:0:0 picks=keep+atmosphere+redo"
+)
+# what cannot be reached where it is: buttons outside the window, or under something else
+UNREACHED = """() => [...document.querySelectorAll(".prompt button")].filter((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    if (!width) return false;
+    const spots = [0.15, 0.85].map((share) => [left + width / 2, top + height * share]);
+    return !spots.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+}).map((button) => button.textContent.trim() || button.ariaLabel)"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_landing_asks_leaves_every_button_in_sight(visit: Visit, size: str) -> None:
+    page = visit(size=SIZES[size])
+    page.goto(set_up(page, game="flip_ships", fill=["me", "bot:random"], position=AFTER)["seats"][0]["link"])
+    expect(page.locator(".prompt .buttons button")).to_have_count(3)
+    # while three choices stand under the table, a phone leaves it a little less than it has else: not asked here
+    assert {**looked_at(page), "covers": True} == FINE
+    assert page.evaluate(UNREACHED) == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_practice_range_fills_the_screen_too(visit: Visit, size: str) -> None:
     page = visit("/practice", size=SIZES[size])
@@ -118,6 +144,40 @@ def test_the_eye_is_led_round_the_table_and_goes_back_to_the_seat(visit: Visit) 
     expect(back).to_be_visible()
     page.keyboard.press("c")
     expect(back).to_have_count(0)
+
+
+# two enemies that reach the city in the coming march
+MARCHING = (
+    "FS1 players=2 seats=2 level=standard node=confirm order=2 city=20/20 mother=3/3 "
+    "pilots=P1-SHORT+P2-PAD+P3-TWIN/P1-ENCORE+P2-LONG+P3-REPAIR "
+    "grid=13,14,0,0,0/0,0,0,0,0/0,0,7,0,0/0,0,0,0,0 deck=1,2,3 seen=7,13,14 ships=S2-1a:dock"
+)
+# what the goal and the table tell of the city from now on, and whether something is watched meanwhile
+TELLS = """() => {
+    window.told = [];
+    const city = () => /city (\\d+)/i.exec(document.querySelector(".goal").textContent)?.[1];
+    const look = () => {
+        const marks = document.querySelector("[aria-label*='in the deck']")?.ariaLabel;
+        const isWatched = document.querySelector(".layout").matches(".isWatched");
+        if (marks) told.push([isWatched, city(), /city (\\d+)/.exec(marks)?.[1]]);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true,
+        attributes: true });
+}"""
+
+
+def test_the_city_loses_health_when_the_march_has_been_seen(visit: Visit) -> None:
+    page = visit(still=False)
+    table = set_up(page, game="flip_ships", fill=["me", "hotseat"], position=MARCHING)
+    page.goto(table["seats"][1]["link"])
+    fire = page.get_by_role("button", name="Fire!")
+    expect(fire).to_be_visible()
+    page.evaluate(TELLS)
+    fire.click()
+    page.wait_for_function("() => told.some(([isWatched]) => isWatched) && !told.at(-1)[0]")
+    told = page.evaluate("told")
+    assert {(goal, printed) for is_watched, goal, printed in told if is_watched} == {("20", "20")}
+    assert told[-1] == [False, "16", "16"]
 
 
 WON = (
