@@ -123,7 +123,7 @@ def reason_at(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, 
     verbs = {action.verb for action in legal}
     first: tuple[str, tuple[str, ...]] | None = None
     for action in sorted(game.rules.actions, key=lambda action: action.verb not in verbs):
-        if game.telling.place(state, action) != place:
+        if not place or game.telling.place(state, action) != place:  # some actions have none
             continue
         if action in legal:
             return f"you can: {game.telling.describe(state, action)}", ()
