@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -38,6 +39,27 @@ def test_show_draws_the_board_and_ends_with_the_public_position() -> None:
     assert "◆r" in done.output and "6 legal: a2a3" in done.output
     assert done.output.splitlines()[-1].startswith("??????/")
     assert "a6 face down, red meeple" in run("show", "flip_chess", "--position", START, "--plain").output
+
+
+@pytest.mark.parametrize("command", ["learn", "rules", "puzzle", "play"])
+def test_who_names_no_game_is_told_which_there_are(command: str) -> None:
+    done = run(command)
+    assert done.exit_code == 2 and "Missing argument 'GAME'" in done.stderr
+    assert all(name in done.stderr for name in GAMES)
+
+
+def test_a_book_that_is_longer_than_the_window_is_read_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    paged = list[str]()
+
+    def page(text: str, color: bool) -> None:
+        assert color
+        paged.append(text)
+
+    monkeypatch.setattr(click, "echo_via_pager", page)
+    assert "Aim" in run("rules", "flip_chess").output and paged == [], "into a file or another program as it is"
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as at a real terminal
+    assert run("rules", "flip_chess").output == "" and "Aim" in paged[0]
+    assert "Knight" in run("rules", "flip_chess", "knight", "alone").output and len(paged) == 1
 
 
 def test_rules_are_read_in_plain_words_searched_and_numbered() -> None:

@@ -55,6 +55,20 @@ def test_a_wrong_try_is_answered_and_put_back_and_the_answer_is_shown() -> None:
     assert "So it goes. Now you." in told and "Step 3 of" in told
 
 
+def test_what_was_done_is_drawn_and_all_actions_are_listed() -> None:
+    told = run("flip_chess", "--from", "step", answers=["m", "d2d3", "", "quit"]).output
+    step, onward = told.split("Step 3 of")
+    done = step.rpartition("step d2 to d3")[2]
+    assert "Blue steps to d3" in done and done.index("Learn Flip Chess") < done.index("The card stays face down")
+    assert step.count("step d2 to d3") == 3, "in the menu, in the list, and in the menu again"
+    assert "place=" not in told and onward
+
+
+def test_whoever_flicks_is_told_how_that_is_typed() -> None:
+    told = run("flip_ships", answers=["?", "quit"]).output
+    assert told.count("place is where along your edge") == 2
+
+
 def test_a_flick_that_misses_is_told_and_one_may_try_again() -> None:
     answers = ["place=-197 power=20", "place=9999 power=1", "show"]
     done = run("flip_ships", "--from", "row-1", "--plain", answers=answers)

@@ -56,6 +56,17 @@ def test_what_is_to_be_remembered_is_shown_first_and_one_may_leave() -> None:
     assert run("n\n", "flip_chess", "--grade", "4").exit_code == 0
 
 
+def test_an_answer_can_be_read_before_the_next_puzzle_and_all_decisions_are_listed() -> None:
+    done = run("m\n\ns\n\nq\n", "flip_chess", "--grade", "1")
+    first = next(each for each in puzzles_of(GAMES["flip_chess"]).values() if each.grade == 1)
+    told = done.output
+    answer, onward = told.index(f">   {solution(first)[0]}  "), told.index("Enter goes on > Puzzle ")
+    assert answer < onward and told.count("Puzzle ") == 2
+    assert told.count(f"{_legal(first)[0]}  ") >= 2, "once in the menu, once in the list"
+    assert f"You are {'Red' if first.seat else 'Blue'}. {first.goal}" in told
+    assert "You are" not in run("q\n", "flip_city").output, "alone nobody is told who they are"
+
+
 def test_unknown_puzzles_are_told_in_a_sentence() -> None:
     done = run("", "flip_chess", "nothing")
     assert done.exit_code == 2 and "has no puzzle" in done.stderr

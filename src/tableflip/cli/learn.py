@@ -10,6 +10,7 @@ from typing import Any, cast
 import click
 import platformdirs
 
+from tableflip.cli.named import GAME
 from tableflip.cli.screen import Entry, Screen
 from tableflip.core.errors import NoEngine, TableflipError
 from tableflip.core.game import Game
@@ -20,8 +21,9 @@ from tableflip.core.terminal import board_of
 from tableflip.games import game_named
 
 HELP = """\
-Type an action as it is written, or its number; where a hand is asked for, its numbers, as place=-197 power=280.
+Type an action as it is written, or its number.{by_hand}
   show           see the answer played
+  menu           all actions that are legal here
   skip, back     to the next step, to the one before
   quit           leave; tableflip learn {game} goes on here"""
 
@@ -31,7 +33,7 @@ class Leave(Exception):
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option("--from", "first", help="Begin at this step, by its name; else where you left off.")
 @click.option("--plain", is_flag=True, help="Words only: for dumb terminals and screen readers.")
 def learn(game: str, first: str | None, plain: bool) -> None:
@@ -59,7 +61,7 @@ class Classroom:
         """Take the steps one after the other until the last is done or the learner leaves."""
         steps = self.lesson.steps
         self.place = steps.index(self.lesson.step(first)) if first else self._resumed()
-        self.screen.say(HELP.format(game=self.game.name))
+        self._help()
         try:
             while self.place < len(steps):
                 self._keep(steps[self.place].id)
@@ -72,7 +74,7 @@ class Classroom:
 
     def _take(self, step: Step) -> int:
         """Let a step be tried until it is done; how many steps to go on, or back."""
-        self.screen.say(f"\nStep {self.place + 1} of {len(self.lesson.steps)}. {step.say}\n{step.ask}")
+        self.screen.say(f"\nStep {self.place + 1} of {len(self.lesson.steps)} (? helps). {step.say}\n{step.ask}")
         trial = Trial(self.game, step)
         while True:
             self._draw(trial)
@@ -85,7 +87,9 @@ class Classroom:
                 self._show(step)
                 trial = Trial(self.game, step)
             elif written in ("?", "help"):
-                self.screen.say(HELP.format(game=self.game.name))
+                self._help()
+            elif written in ("m", "menu"):
+                self.screen.say("\n".join(f"{entry.text}  {entry.words}" for entry in self._entries(trial.match)))
             elif written:
                 verdict = self._try(trial, written)
                 if verdict == "done":
@@ -113,9 +117,15 @@ class Classroom:
         for words in told:
             if words[1:] not in judged.said:  # it is told there, with a capital
                 self.screen.say(f"  {words}")
+        if judged.verdict == "done" and not self.screen.plain:
+            self.screen.show(trial.match.state, trial.step.seat)
         if judged.verdict != "on":
             self.screen.say(judged.said)
         return judged.verdict
+
+    def _help(self) -> None:
+        hand = self.board.by_hand
+        self.screen.say(HELP.format(game=self.game.name, by_hand=f"\n{hand.typed}" if hand else ""))
 
     def _show(self, step: Step) -> None:
         """Play the answer."""
@@ -154,15 +164,14 @@ class Classroom:
         return outcomes.find(match.state, action, numbers, match.last_account)
 
     def _draw(self, trial: Trial) -> None:
-        match, step = trial.match, trial.step
-        entries = [
-            Entry(f"{number:>3} {self.game.notation.text(match.state, action)}", self._described(match, action))
+        self.screen.show(trial.match.state, trial.step.seat, self._entries(trial.match))
+
+    def _entries(self, match: Match[Any]) -> list[Entry]:
+        notation, telling, state = self.game.notation, self.game.telling, match.state
+        return [
+            Entry(f"{number:>3} {notation.text(state, action)}", telling.describe(state, action))
             for number, action in enumerate(match.legal(), 1)
         ]
-        self.screen.show(match.state, step.seat, entries)
-
-    def _described(self, match: Match[Any], action: Any) -> str:
-        return self.game.telling.describe(match.state, action)
 
     def _resumed(self) -> int:
         kept = _read_kept().get(self.game.name)

@@ -14,6 +14,7 @@ from tableflip.bots.alone import check_somebody_plays
 from tableflip.bots.levels import usual_bot
 from tableflip.cli.asking import asked_for
 from tableflip.cli.book import read_book
+from tableflip.cli.named import GAME
 from tableflip.cli.table import TerminalTable, saves_folder
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.game import Game
@@ -25,7 +26,7 @@ ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
 @click.command(context_settings=ANY)
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option("--seats", type=int, help="How many play, where the game leaves it open.")
 @click.option("--seed", help="Deal as this seed does; without it nobody can foresee the deal.")
 @click.option("--position", help="Begin at this position text.")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tableflip.cli.named import GAME
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.games import game_named
 from tableflip.printing.job import printed
@@ -15,7 +16,7 @@ ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
 @click.command("print", context_settings=ANY)
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option("--paper", default="a4", show_default=True, help=f"One of {', '.join(PAPERS)}.")
 @click.option("--ink", default=INKS[0], show_default=True, help="colour, or saving: lines instead of surfaces.")
 @click.option("--copies", type=int, default=1, show_default=True, help=f"How often, 1 to {COPIES_MOST}.")

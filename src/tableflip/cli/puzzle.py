@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import click
 import platformdirs
 
+from tableflip.cli.named import GAME
 from tableflip.cli.screen import Entry, Screen
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
@@ -29,11 +30,14 @@ from tableflip.core.terminal import board_of
 from tableflip.games import game_named
 
 SOLVED = platformdirs.user_data_path("tableflip") / "puzzles.json"
-HELP = "Type a decision or its number; s shows the answer, a begins again, n goes on to another puzzle, q leaves."
+HELP = (
+    "Type a decision or its number; s shows the answer, m all decisions, a begins again, n goes on to another "
+    "puzzle, q leaves."
+)
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.argument("number", required=False)
 @click.option(
     "--grade", type=click.Choice([str(grade) for grade in GRADES]), help="How hard; without it the easiest left."
@@ -57,6 +61,8 @@ def puzzle(game: str, number: str | None, grade: str | None, listing: bool, plai
                 _keep(chosen, each)
             if asked.has_left:
                 return
+            if (asked.is_solved or asked.was_shown) and each is not wanted[-1]:
+                input("Enter goes on > ")
         screen.say("No more puzzles here." if not number else "")
     except (EOFError, KeyboardInterrupt):
         screen.say("")
@@ -91,10 +97,11 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
         input("Press Enter once you remember the closed tiles. ")
         screen.say("\n" * 60)
     made = begin(game, each)
+    you = f"You are {game.about.seat_names[each.seat].title()}. " if made.match.seats > 1 else ""
     while True:
         entries = _entries(made)
         screen.show(made.match.state, each.seat, entries)
-        screen.say(each.goal)
+        screen.say(f"{you}{each.goal}")
         try:
             typed = input("> ").strip()
         except (EOFError, KeyboardInterrupt):
@@ -106,6 +113,10 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
             return Asked(wrong=wrong)
         if typed in ("a", "again"):
             made = begin(game, each)
+            continue
+        if typed in ("m", "menu"):
+            screen.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
+            input("Enter goes on > ")
             continue
         if typed in ("s", "show"):
             _show_answer(game, each, screen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
+from tableflip.cli.named import GAME
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.match import Match
@@ -23,7 +25,7 @@ COLUMNS_MOST = 100  # wider lines are hard to read
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.argument("words", nargs=-1)
 @click.option("--numbered", is_flag=True, help="Every rule as its numbered sentence.")
 @click.option("--plain", is_flag=True, help="Words only: no drawings, no colours.")
@@ -35,13 +37,20 @@ def rules(game: str, words: tuple[str, ...], numbered: bool, plain: bool) -> Non
     told = _sentences(chosen, wanted) if book is None else _chapters(chosen, book, wanted, plain)
     if not told:
         raise TableflipError(f"nothing in the rules of {chosen.about.title} has the words {quoted(' '.join(words))}")
+    if plain:
+        click.echo("\n".join(map(str, told)))
+        return
     console = Console(highlight=False, emoji=False)
     console.width = min(console.width, COLUMNS_MOST)
-    for piece in told:
-        if plain:
-            click.echo(piece)
-        else:
+    with console.capture() as read:
+        for piece in told:
             console.print(piece)
+    text = read.get()
+    if console.is_terminal and text.count("\n") > console.height:  # one reads a book from its beginning
+        os.environ.setdefault("LESS", "-FR")
+        click.echo_via_pager(text, color=True)
+    else:
+        click.echo(text, nl=False)
 
 
 def _has(text: str, wanted: list[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 from rich.console import Console
 
+from tableflip.cli.named import GAME
 from tableflip.core.action import OVER
 from tableflip.core.match import position_text
 from tableflip.core.terminal import board_of
@@ -12,7 +13,7 @@ from tableflip.games import game_named
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option("--position", help="The position text; without it a fresh deal of --seed.")
 @click.option("--seed", default="0", help="The deal to show when no position is given.")
 @click.option("--legal", is_flag=True, help="Only the legal decisions in notation, one per line.")

@@ -83,7 +83,7 @@ def _listed(day: date, deals: list[Deal]) -> str:
     done = sum(deal.game.name in kept for deal in deals)
     lines = [f"The deal of {day.day} {day:%B} {'●' * done}{'○' * (len(deals) - done)} ({done} of {len(deals)} done)"]
     for deal in deals:
-        stands = kept.get(deal.game.name) or f"{deal.daily.words} tableflip today {deal.game.name}"
+        stands = kept.get(deal.game.name) or f"{deal.daily.words}\n    tableflip today {deal.game.name}"
         lines.append(f"  {deal.game.about.title}: {stands}")
     return "\n".join([*lines, *([_line(day, deals)] if done else [])])
 

@@ -20,6 +20,7 @@ class ByHand(Generic[S]):
 
     numbers: Callable[[S, str], Mapping[str, int] | None]  # what a typed line gives `outcomes.find`; None: no such line
     sentence: Callable[[Json], str]  # an account in a sentence, with its numbers
+    typed: str  # how such a line is typed, in a sentence or two for newcomers
 
 
 @dataclass(frozen=True, kw_only=True)

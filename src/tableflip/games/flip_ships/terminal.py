@@ -45,6 +45,10 @@ from tableflip.games.flip_ships.words.telling import enemy_face, named, verdict
 from tableflip.games.flip_ships.words.view import icons_of
 
 HOW_TO_FLICK = "type place=-200 power=480 aim=0, or meter, or flick to let the house flip; explain flick tells more"
+HOW_IT_IS_TYPED = (
+    "A flick is typed as numbers, as place=-197 power=250: place is where along your edge, from -631 to 237 mm "
+    "(-197 is its middle), power how strong, from 0 to 1000."
+)
 PAD_OR_EDGE = "add edge to flip from the edge of the table instead of the pad, as in edge place=-200 power=480"
 WIDTH = 10  # of a card
 MOON = 8  # of the moon strip
@@ -380,5 +384,5 @@ BOARD: Board[State] = Board(
     topics=topics,
     explain=explain,
     forced=forced,
-    by_hand=ByHand(numbers=flick_numbers, sentence=flight_sentence),
+    by_hand=ByHand(numbers=flick_numbers, sentence=flight_sentence, typed=HOW_IT_IS_TYPED),
 )
