@@ -31,10 +31,14 @@ class Stern:
         return [Judged(self.actions[-1], 0.2, 0.05 if self.is_wrong else 0.4, 0.01)]
 
 
+def greedy(*_: object) -> str:
+    return "greedy"
+
+
 @pytest.fixture(autouse=True)
 def stern(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blunders, "Judge", Stern)
-    monkeypatch.setattr(blunders, "quick_bot", lambda *_: "greedy")
+    monkeypatch.setattr(blunders, "quick_bot", greedy)
 
 
 def test_positions_are_those_with_a_choice_and_of_whoever_decides() -> None:

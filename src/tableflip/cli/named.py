@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import click
+from click.types import StringParamType
 
 from tableflip.games import GAMES
 
 
-class GameName(click.ParamType):
+class GameName(StringParamType):
     """Any text; what is no game is refused where the game is looked up, with a guess at what was meant."""
 
     name = "game"
