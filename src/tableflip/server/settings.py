@@ -85,7 +85,7 @@ class Settings:
     keep_seconds: int = told(5, "seconds for which a connection without a request is kept", 1, 3600)
     read_seconds: float = told(5.0, "seconds of work after which a match file or a position is given up", 0.01, 600)
     live_most: int = told(
-        200, "races and the like that run at once, in memory alone, of all people together", 1, 100_000
+        200, "what is played live beside tables at once, in memory alone, by all people together", 1, 100_000
     )
     live_per_address: int = told(20, "the same of what one address has set up", 1, 100_000)
     workers: int | None = told(None, "processes that think; by default one less than there are cores", 1, 1024)
