@@ -130,6 +130,7 @@ class Guest:
     """Somebody at a table, by a WebSocket."""
 
     ids = itertools.count()
+    patience = PATIENCE
 
     def __init__(
         self, house: House, table: str, secret: str, *, prefix: str = "", path: str = "", **options: Any
@@ -140,7 +141,6 @@ class Guest:
         self.last: Any = None
         self.heard: list[Any] = []
         self.raw: list[str] = []
-        self.patience = PATIENCE
 
     def __enter__(self) -> Guest:
         return self

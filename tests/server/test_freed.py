@@ -53,9 +53,9 @@ def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
     given: list[int] = []
     give_back = spare.give_back
 
-    def give() -> None:
+    def give(of_rooms: bool) -> None:
         given.append(len(house.hall.rooms))
-        give_back()
+        give_back(of_rooms)
 
     monkeypatch.setattr(spare, "APART", 0.0)
     monkeypatch.setattr(spare, "ROOMS_MOST", 1)
@@ -81,7 +81,8 @@ def test_memory_is_given_back_after_requests_that_leave_no_room_behind(
 ) -> None:
     held, given = [10**8], list[int]()
 
-    def give() -> None:
+    def give(of_rooms: bool) -> None:
+        assert not of_rooms, "everybody would wait for a full collection"
         given.append(held[0])
         held[0] = 10**8
 
@@ -108,7 +109,7 @@ def test_no_memory_is_looked_for_while_a_long_match_is_open(
     monkeypatch.setattr(hall, "WEIGHTY", 2)
     monkeypatch.setattr(spare, "APART", 0.0)
     monkeypatch.setattr(spare, "ROOMS_MOST", 3)
-    monkeypatch.setattr(spare, "give_back", lambda: given.append(1))
+    monkeypatch.setattr(spare, "give_back", lambda of_rooms: given.append(1))
     house = own_house(idle_seconds=0.02, messages_burst=100)
     _, one, two = house.two()
     with one, two:

@@ -276,7 +276,7 @@ def test_the_next_race_does_not_wait_for_who_has_gone(opened: House) -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"players": 5}, "less than or equal to 4"),
+        ({"players": 5}, "players: must be at most 4"),
         ({"players": 2, "fill": ["me", "me"]}, "you can take one seat"),
         ({"players": 2, "fill": ["bot:expert", "bot:novice"]}, "somebody has to race"),
         ({"players": 2, "fill": ["me", "bot:search"]}, "no racing bot 'search'"),

@@ -27,9 +27,13 @@ def keep_whole() -> None:
         choose(MMAP_THRESHOLD, LARGE)
 
 
-def give_back() -> None:
-    """Empty Python's stocks of small things, which only a full collection does, and hand free pages back."""
-    gc.collect()
+def give_back(of_rooms: bool) -> None:
+    """Hand free pages back; after rooms were put away empty Python's stocks of small things before.
+
+    Only a full collection does that, and everybody waits for it: nothing that somebody sends may bring it about.
+    """
+    if of_rooms:
+        gc.collect()
     trim = _of_library("malloc_trim")
     if trim is not None:
         trim(0)
