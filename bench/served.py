@@ -13,6 +13,7 @@ import time
 import urllib.request
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 from tableflip.server.play.spare import keep_whole
 from tableflip.server.run import bind, calm_collector, make_server
@@ -51,14 +52,15 @@ def started(module: str, *arguments: str) -> Generator[tuple[int, int], None, No
         process.wait(PATIENCE)
 
 
-def serve(folder: Path, port: int, idle_seconds: float, idle_most: int) -> None:
-    """Serve without bots: nobody plays against one here, and compiling them would take a core for a while."""
+def serve(database: str, port: int, **changes: Any) -> None:
+    """Serve without bots: nobody plays against one here, and compiling them would take a core for a while.
+
+    What one address may do is not limited.
+    """
     keep_whole()
     allow_many_files()
     settings = Settings(
-        database_in(folder),
-        idle_seconds=idle_seconds,
-        idle_most=idle_most,
+        database,
         tables_burst=MANY,
         tables_per_second=MANY,
         watchers_per_address=MANY,
@@ -66,6 +68,7 @@ def serve(folder: Path, port: int, idle_seconds: float, idle_most: int) -> None:
         connections_most=MANY,
         sockets_per_address=MANY,
         warm=False,
+        **changes,
     )
     server = make_server(settings)
     calm_collector()
@@ -92,4 +95,5 @@ def cpu_seconds(process: int) -> float:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[4]), int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]))
+    kept = {"idle_seconds": float(sys.argv[2]), "idle_most": int(sys.argv[3])}
+    serve(database_in(Path(sys.argv[4])), int(sys.argv[1]), **kept)
