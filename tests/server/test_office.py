@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import pytest
 
@@ -73,19 +73,31 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def played(test: Callable[[Scene], Awaitable[None]]) -> Callable[[], None]:
-    """A test in a scene of its own."""
+class HasOffice(Protocol):
+    """What a test of an office is played with."""
 
-    async def run() -> None:
-        scene = Scene(thoughts_per_table=2)
-        await test(scene)
-        scene.office.close()
-        await settle()
+    office: Office
 
-    def test_in_scene() -> None:
-        asyncio.run(run())
 
-    return test_in_scene
+S = TypeVar("S", bound=HasOffice)
+
+
+def in_scene(make: Callable[[], S]) -> Callable[[Callable[[S], Awaitable[None]]], Callable[[], None]]:
+    """Marks a test that has a scene of its own."""
+
+    def played(test: Callable[[S], Awaitable[None]]) -> Callable[[], None]:
+        async def run() -> None:
+            scene = make()
+            await test(scene)
+            scene.office.close()
+            await settle()
+
+        return lambda: asyncio.run(run())
+
+    return played
+
+
+played = in_scene(lambda: Scene(thoughts_per_table=2))
 
 
 @played
