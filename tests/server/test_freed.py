@@ -106,11 +106,11 @@ def test_memory_is_given_back_after_requests_that_leave_no_room_behind(
 def test_no_memory_is_looked_for_while_a_long_match_is_open(
     own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given: list[int] = []
+    given: list[bool] = []
     monkeypatch.setattr(hall, "WEIGHTY", 2)
     monkeypatch.setattr(spare, "APART", 0.0)
     monkeypatch.setattr(spare, "ROOMS_MOST", 3)
-    monkeypatch.setattr(spare, "give_back", lambda of_rooms: given.append(1))
+    monkeypatch.setattr(spare, "give_back", given.append)
     house = own_house(idle_seconds=0.02, messages_burst=100)
     _, one, two = house.two()
     with one, two:
