@@ -107,10 +107,14 @@ def test_no_memory_is_looked_for_while_a_long_match_is_open(
     own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[bool] = []
+
+    def give(of_rooms: bool) -> None:
+        given.append(of_rooms)
+
     monkeypatch.setattr(hall, "WEIGHTY", 2)
     monkeypatch.setattr(spare, "APART", 0.0)
     monkeypatch.setattr(spare, "ROOMS_MOST", 3)
-    monkeypatch.setattr(spare, "give_back", given.append)
+    monkeypatch.setattr(spare, "give_back", give)
     house = own_house(idle_seconds=0.02, messages_burst=100)
     _, one, two = house.two()
     with one, two:
