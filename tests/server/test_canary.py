@@ -62,10 +62,12 @@ class Ear:
 
 
 def setups(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
-    """Every seat count, and every value of every option."""
+    """Every seat count, and every value of every option, many options changed at once: the laws take them one by one."""
     found: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.about.seats]
-    for option in game.about.options:
-        found += [(max(game.about.seats), {option.name: value}) for value in option.values[1:]]
+    longest = max((len(option.values) for option in game.about.options), default=0)
+    for turn in range(1, longest):
+        options = {option.name: option.values[turn % len(option.values)] for option in game.about.options}
+        found.append((max(game.about.seats), options))
     return found
 
 
