@@ -8,7 +8,7 @@ PAGES := src/tableflip/web/index.html
 NODE := ^v(20\.(19|[2-9][0-9])|22\.(1[2-9]|[2-9][0-9])|2[3-9]|[3-9][0-9])\.
 say = @printf '\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: play test test-long coverage mutants check bench lock format clean help
+.PHONY: play test test-long coverage mutants check check-types check-pages bench lock format clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -31,9 +31,13 @@ mutants: $(VENV)/dev.done ## change rules one place at a time, see whether tests
 check: $(VENV)/dev.done web/node_modules/dev.done ## format, lint, strict types, import directions
 	$(call say,Checking format and lint)
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
-	$(call say,Checking types)
+	$(call say,Checking types and the pages)
+	@$(MAKE) --no-print-directory --jobs=2 check-types check-pages
+
+check-types:
 	@web/node_modules/.bin/pyright --pythonpath $(BIN)/python
-	$(call say,Checking the pages)
+
+check-pages:
 	@$(BIN)/python -m tableflip.server.wire --check
 	@cd web && npm run --silent check && npm test --silent
 

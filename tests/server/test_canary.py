@@ -62,7 +62,7 @@ class Ear:
 
 
 def setups(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
-    """Every seat count, and every value of every option, many options changed at once: the laws take them one by one."""
+    """Every seat count, and every value of every option, many changed at once: the laws take them one by one."""
     found: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in game.about.seats]
     longest = max((len(option.values) for option in game.about.options), default=0)
     for turn in range(1, longest):
