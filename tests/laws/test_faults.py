@@ -75,3 +75,9 @@ def test_only_options_without_a_bound_are_let_off() -> None:
 
 def test_every_law_has_a_fault_that_it_notices() -> None:
     assert {fault.law for fault in FAULTS} == set(LAWS)
+
+
+def test_tests_that_share_what_is_compiled_stay_in_one_process(request: pytest.FixtureRequest) -> None:
+    """Where groups are asked for, the name of a test carries its group: a pytest that loses it compiles all twice."""
+    if getattr(request.config.option, "loadgroup", False):
+        assert request.node.nodeid.endswith("@faults")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tableflip import GAMES, Match
-from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.table import DRAWN, found_at_rest, set_up, sit_down, sticks_out
 
 PATIENCE = 300_000  # the first hint of a game waits for the compiler
@@ -28,12 +28,18 @@ def first_choice(game: str) -> str:
     return match.game.positions.write(match.state, False)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", DRAWN)
-def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    page = visit(size=size)
-    table = set_up(page, game=game, fill=["me", "hotseat"], position=first_choice(game), seed="4")
-    page.goto(table["seats"][0]["link"])
+def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str) -> None:
+    desk, phone = visit(), visit(size=PHONE)
+    table = set_up(desk, game=game, fill=["me", "hotseat"], position=first_choice(game), seed="4")
+    desk.goto(table["seats"][0]["link"])
+    look_at_a_hint(desk)
+    phone.goto(table["seats"][0]["link"])
+    phone.get_by_role("button", name="I am ").click()  # the same person at another device
+    look_at_a_hint(phone)
+
+
+def look_at_a_hint(page: Page) -> None:
     curtain = page.get_by_role("button", name="show my hand")
     expect(page.get_by_role("button", name="Hint").or_(curtain)).to_be_visible()
     if curtain.count():

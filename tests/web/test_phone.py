@@ -5,38 +5,29 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.table import DRAWN, Hand, set_up, sticks_out, too_small
 
 SMALL = (360, 640)
 TABLET = (768, 1024)
 
 
-@pytest.mark.parametrize("sizes", [[PHONE, SMALL, TABLET], [DESK]], ids=["in the hand", "on a desk"])
 @pytest.mark.parametrize("game", DRAWN)
-def test_nothing_sticks_out_during_a_game(visit: Visit, game: str, sizes: list[tuple[int, int]]) -> None:
-    page = visit(size=sizes[0])
-    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
-    page.goto(table["seats"][0]["link"])
-    expect(page.locator(".prompt .words")).to_be_visible()
-    hand = Hand(page, seed=2)
-    for turn in range(60):
-        hand.act()
-        page.wait_for_timeout(40)
-        if turn % 6 == 0:
-            for width, height in [*sizes[1:], sizes[0]]:
-                page.set_viewport_size({"width": width, "height": height})
-                page.wait_for_timeout(40)
-                assert sticks_out(page) == [], (width, height)
-
-
-@pytest.mark.parametrize("game", DRAWN)
-def test_every_target_fits_a_thumb(visit: Visit, game: str) -> None:
+def test_nothing_sticks_out_during_a_game_and_every_target_fits_a_thumb(visit: Visit, game: str) -> None:
     page = visit(size=PHONE)
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
     assert too_small(page) == []
+    hand = Hand(page, seed=2)
+    for turn in range(60):
+        hand.act()
+        page.wait_for_timeout(40)
+        if turn % 6 == 0:
+            for width, height in (SMALL, TABLET, PHONE):
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(40)
+                assert sticks_out(page) == [], (width, height)
 
 
 def test_the_lobby_fits_a_phone(visit: Visit) -> None:

@@ -11,10 +11,11 @@ from playwright.sync_api import Page, expect
 from tableflip.games import GAMES
 from tests.web.conftest import PHONE, Visit
 from tests.web.house import House
-from tests.web.table import DRAWN, PATIENCE, Hand, Touch, is_over, set_up, short_options, sit_down
+from tests.web.table import DRAWN, PATIENCE, Hand, Touch, is_over, set_up, short_options, sit_down, sticks_out
 from tests.web.test_access import violations
 
 ASK = "Ask to take back"
+LOOK_EVERY = 10  # decisions
 CODES = re.compile(r"\bS[1-4]\b|\b[A-Z]{4,}-\d{3}\b|\b(Ann|Bo)\b\W+\1\b")  # what only files say, or a name said twice
 
 
@@ -62,8 +63,12 @@ class Both:
             self.act()
 
     def play_out(self) -> None:
+        turn = 0
         while not all(is_over(page) for page in self.pages):
             self.act()
+            turn += 1
+            if turn % LOOK_EVERY == 0 and not is_over(self.pages[0]):
+                assert sticks_out(self.pages[0]) == []
 
 
 def codes_in(page: Page, game: str) -> list[str]:
