@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import stat
@@ -93,10 +94,46 @@ def test_a_backup_replaces_nothing_unasked_and_never_the_database(first: Path, t
 
 
 def test_a_backup_of_nothing_is_told_and_makes_nothing(tmp_path: Path) -> None:
-    assert "no folder" in refused("backup", tmp_path / "file", "--data", tmp_path / "nowhere")
-    assert "no tables in" in refused("backup", tmp_path / "file", "--data", tmp_path)
-    assert "cannot write" in refused("backup", tmp_path / "no" / "file", "--data", make_first(tmp_path).parent)
+    assert "there is no file" in refused("backup", tmp_path / "file", "--data", tmp_path / "nowhere")
+    assert "name the folder" in refused("backup", tmp_path / "file", "--data", tmp_path)
+    assert "cannot copy" in refused("backup", tmp_path / "no" / "file", "--data", make_first(tmp_path).parent)
     assert not (tmp_path / "nowhere").exists() and not (tmp_path / "file").exists()
+
+
+def test_nothing_but_a_copy_is_written_over(first: Path, tmp_path_factory: Any) -> None:
+    there = {first.with_name(first.name + end) for end in ("", "-wal", ".lock")}
+    for one in there:
+        one.touch()
+        assert "belongs to the database" in refused("backup", one, "--data", first.parent, "--force")
+    pipe = tmp_path_factory.mktemp("else") / "pipe"
+    os.mkfifo(pipe)
+    for odd in (pipe, ""):
+        assert "no plain file" in refused("backup", odd, "--data", first.parent, "--force")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert "too long" in refused("backup", "x" * 300, "--data", first.parent)
+    assert "too long" in refused("restore", "x" * 300, "--data", first.parent)
+
+
+def test_a_source_that_is_none_is_named_and_not_the_copy(first: Path, tmp_path_factory: Any) -> None:
+    folder = tmp_path_factory.mktemp("other")
+    for spoil in (_overwritten, _foreign, _newer):
+        shutil.copy(first, folder / "tables.sqlite")
+        spoil(folder / "tables.sqlite")
+        told = refused("backup", folder / "copy", "--data", folder)
+        assert f"cannot copy {folder / 'tables.sqlite'} into" in told and not (folder / "copy").exists()
+
+
+def test_settings_and_environment_say_which_tables_are_meant(
+    first: Path, tmp_path_factory: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path_factory.mktemp("kept")
+    file = folder / "club.toml"
+    file.write_text(f'database = "{first.parent}"\n', encoding="utf-8")
+    assert "2 tables" in run("backup", folder / "one", "--settings", file).output
+    monkeypatch.setenv("TABLEFLIP_DATABASE", str(first.parent))
+    assert "2 tables" in run("backup", folder / "two").output
+    monkeypatch.setenv("TABLEFLIP_DATABASE", str(folder / "new"))
+    assert "2 tables" in run("restore", folder / "two").output and (folder / "new" / "tables.sqlite").is_file()
 
 
 def _overwritten(file: Path) -> None:

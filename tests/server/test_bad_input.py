@@ -344,12 +344,24 @@ def test_database_addresses(tmp_path: Path) -> None:
     assert database_of(str(tmp_path / "new")).startswith("sqlite:///")
     assert (tmp_path / "new").is_dir()
     assert database_of("postgresql://me:pw@host/db") == "postgresql+asyncpg://me:pw@host/db"
-    for wrong in ("mysql://host/db", "http://x", "://"):
-        with pytest.raises(TableflipError, match=r"not supported|not a database address"):
+    assert database_of("postgresql:///db?host=/run&sslmode=require").endswith("///db?host=%2Frun&ssl=require")
+    for wrong, words in {
+        "mysql://host/db": "not supported",
+        "http://x": "not supported",
+        "://": "not a database address",
+        "postgresql://u:hush@[::1/x": "^this is not a database address",
+        "postgresql://h:99999/x": "a port is a number from 0 to 65535",
+        "postgresql://h/x?foo=1": "has no 'foo'",
+        "postgresql://h/x?sslmode=x": "sslmode is disable, allow, .* not 'x'",
+        "sqlite://": "keeps nothing",
+    }.items():
+        with pytest.raises(TableflipError, match=words):
             database_of(wrong)
     (tmp_path / "file").write_text("")
-    with pytest.raises(TableflipError, match="choose another with --data"):
+    with pytest.raises(TableflipError, match="is a file; name the folder"):
         database_of(str(tmp_path / "file"))
+    with pytest.raises(TableflipError, match="choose another with --data"):
+        database_of(str(tmp_path / "file" / "below"))
 
 
 def served(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -370,7 +382,8 @@ def test_serve_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     done = served("--port", "0", "--data", str(tmp_path))
     assert (done.returncode, done.stderr) == (
         2,
-        f"tableflip: the server cannot start: its database file is damaged or something else ({file})\n",
+        "tableflip: the server cannot start: its database file is damaged or something else "
+        f"({file}: file is not a database)\n",
     )
 
 

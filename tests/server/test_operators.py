@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+import subprocess
+import sys
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +24,7 @@ from tableflip.server.ops.blocking import BLOCKED, Blocks, read_network
 from tableflip.server.ops.desk import Look, written
 from tableflip.server.play.story import Done
 from tableflip.server.store.orders import Orders
+from tableflip.server.store.schema import TABLES
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House, play
 
@@ -209,7 +214,9 @@ def test_blocks_are_kept_listed_and_removed(house: House) -> None:
         ("9" * 500, "is no address or network"),
         ("127.0.0.1", "this machine itself"),
         ("::1", "this machine itself"),
-        ("0.0.0.0/0", "this machine itself"),
+        ("0.0.0.0/0", "a good part of the world"),
+        ("0.0.0.0", "this machine itself"),
+        ("::ffff:127.0.0.1", "this machine itself"),
         ("64.0.0.0/4", "a good part of the world"),
         ("2000::/3", "a good part of the world"),
     ],
@@ -225,6 +232,8 @@ def test_an_address_in_the_clothes_of_the_other_kind_is_known() -> None:
     assert not blocks.covers("203.0.113.7")
     blocks.set_to(["203.0.113.0/24", "written by hand", "2001:db8::/64"])
     assert blocks.covers("203.0.113.7") and blocks.covers("::ffff:203.0.113.7") and blocks.covers("2001:db8::1")
+    assert str(read_network("::ffff:203.0.113.7")) == "203.0.113.7/32"
+    assert str(read_network("::ffff:203.0.113.0/120")) == "203.0.113.0/24"
     assert not blocks.covers("203.0.114.7") and not blocks.covers("") and not blocks.covers("nowhere")
     blocks.set_to([])
     assert not blocks.covers("203.0.113.7")
@@ -236,14 +245,68 @@ def test_commands_say_what_is_wrong_in_one_line(tmp_path: Path, house: House) ->
         assert result.exit_code == 2 and len(result.stderr.splitlines()) == 1
         return result.stderr
 
-    nowhere = tmp_path / "nowhere"
-    assert "there is no database" in told("tables", "list", "--data", str(nowhere)) and not nowhere.exists()
-    (tmp_path / "tables.sqlite").write_bytes(b"something else" * 100)
-    assert "cannot be read" in told("tables", "list", "--data", str(tmp_path))
+    nowhere, file = tmp_path / "nowhere", tmp_path / "tables.sqlite"
+    assert "there is no file" in told("tables", "list", "--data", str(nowhere)) and not nowhere.exists()
+    file.write_bytes(b"something else" * 100)
+    assert "put a backup in its place" in told("tables", "list", "--data", str(tmp_path))
+    assert "name the folder that it lies in" in told("block", "list", "--data", str(file))
+    for other in (b"", _foreign(tmp_path / "foreign")):
+        file.write_bytes(other)
+        assert "holds something else than the tables of tableflip" in told("tables", "list", "--data", str(tmp_path))
+    file.unlink()
+    file.mkdir()
+    assert "is no plain file" in told("tables", "list", "--data", str(tmp_path))
+    assert "--data must be a folder" in told("tables", "list", "--data", ""), "and not the user's own"
+    assert "is not a database" in (words := told("tables", "list", "--data", "postgresql://u:hush@[::1/x"))
+    assert "hush" not in words
     assert "there is no table" in refused(house, "tables", "show", "nosuchtable")
     assert "there is no table" in refused(house, "tables", "close", "nosuchtable", "--reason", "x")
+    assert len(refused(house, "tables", "show", "x" * 3000)) < 200
+    assert "did you mean flip_chess?" in refused(house, "tables", "list", "--game", "flip_chezz")
     for wrong in (" ", "x" * 201, "a\x1b[2Jb"):
+        assert "a reason is a sentence" in refused(house, "block", "add", "203.0.113.7", "--reason", wrong)
         assert "a reason is a sentence" in refused(house, "tables", "close", "nosuchtable", "--reason", wrong)
+
+
+def _foreign(file: Path) -> bytes:
+    """A database of something else."""
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("create table recipes (id integer)")
+    return file.read_bytes()
+
+
+def test_damage_is_told_to_operators_and_not_as_to_players(own_house: MakeHouse, tmp_path: Path) -> None:
+    house = own_house()
+    table = house.table()["table"]
+    house.__exit__()
+    file = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(file)) as there:
+        page = there.execute("select rootpage from sqlite_master where name = 'tables'").fetchone()[0]
+        size = there.execute("pragma page_size").fetchone()[0]
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * size)
+        opened.write(b"\xff" * size)
+    done = subprocess.run(
+        [sys.executable, "-m", "tableflip", "tables", "show", table, "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+    assert "malformed; put a backup in its place" in done.stderr and "players" not in done.stderr
+
+
+def test_tables_of_a_game_that_is_not_here_any_more_are_listed(house: House) -> None:
+    table, one, two = house.two(game="Flip Chess")
+    with one, two:
+        assert table["table"] in done(house, "tables", "list", "--game", "Flip Chess")
+
+    async def forget() -> None:
+        change = TABLES.update().where(TABLES.c.id == table["table"]).values(game="moon_pairs")
+        await house.hall.store.database.write(lambda connection: connection.execute(change))
+
+    house.run(forget())
+    assert table["table"] in done(house, "tables", "list", "--game", "moon_pairs")
 
 
 def test_the_settings_of_a_server_say_where_its_tables_are(house: House, tmp_path: Path) -> None:
@@ -265,4 +328,4 @@ def test_a_database_of_another_version_is_not_touched(own_house: MakeHouse, tmp_
     house.run(say("0001"))
     assert "start the server once" in refused(house, "tables", "list")
     house.run(say("9999"))
-    assert "of a newer tableflip" in refused(house, "tables", "list")
+    assert "written by a newer tableflip" in refused(house, "tables", "list")

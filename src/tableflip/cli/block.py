@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tableflip.cli.desk import Where, at_desk, columns, when, where_option
+from tableflip.cli.desk import Where, a_sentence, at_desk, columns, when, where_option
 from tableflip.core.errors import TableflipError
 
 if TYPE_CHECKING:
@@ -30,9 +30,10 @@ def add(address: str, reason: str, where: Where) -> None:
         from tableflip.server.ops.blocking import read_network
 
         network = str(read_network(address))
-        await orders.block(network, " ".join(reason.split()))
+        await orders.block(network, why)
         return network
 
+    why = a_sentence(reason) if reason else ""
     click.echo(f"blocked: {at_desk(where, do)}")
 
 

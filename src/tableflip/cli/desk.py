@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import logging
 import os
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tableflip.server.store.store import Store
 
 T = TypeVar("T")
+WORDS_MOST = 200
 
 
 class Where(NamedTuple):
@@ -41,14 +43,36 @@ def where_option(command: Callable[..., None]) -> Callable[..., None]:
 def at_desk(where: Where, do: Callable[[Orders, Store], Awaitable[T]]) -> T:
     """Do one thing with the database of a server, which may be running."""
     try:
-        from tableflip.server.configured import configured
         from tableflip.server.ops.desk import at_desk as do_there
+    except ImportError as problem:
+        raise missing(problem) from None
+    logging.getLogger("tableflip").addHandler(logging.NullHandler())  # what goes wrong is told as an answer
+    return asyncio.run(do_there(address_of(where), do))
+
+
+def address_of(where: Where, *, make: bool = False) -> str:
+    """The address of the database that is meant; its folder is made where wanted."""
+    try:
+        from tableflip.server.configured import configured
         from tableflip.server.run import database_of
         from tableflip.server.settings import data_folder
     except ImportError as problem:
-        raise TableflipError(f"this needs {problem.name}; install it with: pip install 'tableflip[server]'") from None
-    told = configured(where.settings, os.environ, {"database": where.data} if where.data else {})
-    return asyncio.run(do_there(database_of(told.get("database") or str(data_folder()), make=False), do))
+        raise missing(problem) from None
+    told = configured(where.settings, os.environ, {} if where.data is None else {"database": where.data})
+    return database_of(told.get("database") or str(data_folder()), make=make)
+
+
+def missing(problem: ImportError) -> TableflipError:
+    """What to install."""
+    return TableflipError(f"this needs {problem.name}; install it with: pip install 'tableflip[server]'")
+
+
+def a_sentence(reason: str) -> str:
+    """A reason as it is kept, on one line."""
+    why = " ".join(reason.split())
+    if not why or len(why) > WORDS_MOST or not why.isprintable():
+        raise TableflipError(f"a reason is a sentence of at most {WORDS_MOST} characters")
+    return why
 
 
 def when(at: str) -> str:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tableflip.cli.desk import Where, at_desk, columns, when, where_option
+from tableflip.cli.desk import Where, a_sentence, at_desk, columns, when, where_option
 from tableflip.core.errors import TableflipError
+from tableflip.games import game_named
 
 if TYPE_CHECKING:
     from tableflip.server.ops.desk import Look
     from tableflip.server.store.orders import Glance, Orders
     from tableflip.server.store.store import Seat, Store
-
-WORDS_MOST = 200
 
 
 @click.group()
@@ -30,8 +30,10 @@ def tables() -> None:
 @where_option
 def list_tables(ended: bool, game: str | None, most: int, where: Where) -> None:
     """List tables, those used last first."""
-    found = at_desk(where, lambda orders, _store: orders.tables(most, game, ended=ended))
+    found = at_desk(where, lambda orders, _store: orders.tables(most, _name(game), ended=ended))
     if not found:
+        if game is not None:
+            game_named(game)  # tables of a game that is not here any more can be listed, but not one that never was
         click.echo("no tables" if ended else "no tables under way; --all lists those that have ended")
         return
     rows = [["table", "game", "actions", "last used (UTC)", "state", "people"]]
@@ -93,18 +95,26 @@ def export(table: str, reveal: bool, output: Path | None, where: Where) -> None:
 @where_option
 def close(table: str, reason: str, where: Where) -> None:
     """Close TABLE for good: it can be looked at, and nobody plays there any more. Its people are told why."""
-    why = " ".join(reason.split())
-    if not why or len(why) > WORDS_MOST or not why.isprintable():
-        raise TableflipError(f"a reason is a sentence of at most {WORDS_MOST} characters")
+    why = a_sentence(reason)
 
     async def do(orders: Orders, store: Store) -> bool:
         if await store.table(table) is None:
-            raise TableflipError(f"there is no table {table!r}; `tableflip tables list --all` has them")
+            from tableflip.server.ops.desk import no_table
+
+            raise no_table(table)
         return await orders.close(table, why)
 
     if not at_desk(where, do):
         raise TableflipError(f"table {table} has been closed before")
     click.echo(f"closed; a running server tells its people within some seconds: {why}")
+
+
+def _name(game: str | None) -> str | None:
+    """A game as tables have it, however it is written."""
+    if game is not None:
+        with suppress(TableflipError):
+            return game_named(game).name
+    return game
 
 
 def _look(table: str, where: Where) -> Look:

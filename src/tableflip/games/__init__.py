@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.names import check_name
+from tableflip.core.phrases import quoted
 from tableflip.games.captain_flip import CAPTAIN_FLIP
 from tableflip.games.flip_chess import FLIP_CHESS
 from tableflip.games.flip_city import FLIP_CITY
@@ -88,4 +89,4 @@ def game_named(name: str) -> Game[Any]:
     reasons = [left.why for left in LEFT_OUT if left.name == plain]
     if reasons:
         hint = f"its package is installed, but {'; and '.join(reasons)}"
-    raise TableflipError(f"there is no game {name!r}; {hint}")
+    raise TableflipError(f"there is no game {quoted(name)}; {hint}")

@@ -33,6 +33,7 @@ OTHERS = {
     "STORMS",
 }
 FILE_MOST = 100_000
+FLAG_NAMES = {"database": "data", "hosts": "name", "origins": "origin"}  # of those that are called otherwise
 FLAGS = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 NAME = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\.)*[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61})\.?")
 ORIGIN = re.compile(r"https?://(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
@@ -47,7 +48,7 @@ def configured(
     found = _in_file(file) if file else {}
     found |= _in_environment(environment or {})
     for name, value in (flags or {}).items():
-        found[name] = _checked(f"--{name}", SETTINGS[name], value)
+        found[name] = _checked(f"--{FLAG_NAMES.get(name, name)}", SETTINGS[name], value)
     return found
 
 
@@ -178,7 +179,7 @@ SHAPES: dict[str, Callable[[str], object]] = {
     "origins": ORIGIN.fullmatch,
     "proxies": _is_network,
     "prefix": lambda text: not text or PATH.fullmatch(text),
-    "database": bool,
+    "database": lambda text: text and "\0" not in text,
     "host": bool,
     "metrics": lambda text: not text or BOUND.fullmatch(text),
     "shared": lambda text: not text or BOUND.fullmatch(text),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import os
 import signal
 import socket
 import sys
@@ -16,10 +17,11 @@ from types import FrameType
 from typing import Any, cast
 
 import uvicorn
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from tableflip.core.errors import TableflipError
+from tableflip.core.phrases import listed, quoted
 from tableflip.server.app import make_app
 from tableflip.server.extras.registry import at_desk
 from tableflip.server.http.addresses import Proxies
@@ -30,6 +32,9 @@ from tableflip.server.http.peers import Peers
 from tableflip.server.people.counts import Counts
 from tableflip.server.settings import LOOPBACK, Settings, data_folder, database_in
 
+PORT_MOST = 65535
+POSTGRES_QUERY = {"host", "port", "ssl", "passfile", "service", "servicefile", "target_session_attrs"}
+SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 SEND_BUFFER = 131_072
 UNREAD_MILLISECONDS = 60_000  # after which the kernel gives up what nobody has acknowledged
 
@@ -51,14 +56,18 @@ def database_of(data: str, *, make: bool = True) -> str:
     if "://" in data:
         try:
             url = make_url(data)
-        except ArgumentError:
-            raise TableflipError(f"{data!r} is not a database address like postgresql://host/name") from None
+        except (ArgumentError, ValueError):  # it is not shown: a password may be in it
+            raise TableflipError("this is not a database address like postgresql://host/name") from None
         if url.drivername in ("postgres", "postgresql"):
-            url = url.set(drivername="postgresql+asyncpg")
+            url = _as_the_driver_takes_it(url)
         if url.drivername not in ("postgresql+asyncpg", "sqlite"):
             raise TableflipError(f"{url.drivername} is not supported; use a folder (SQLite) or postgresql://…")
+        if url.drivername == "sqlite" and url.database in (None, "", ":memory:"):
+            raise TableflipError(f"{data} keeps nothing; name a folder for the tables")
         return url.render_as_string(hide_password=False)
     folder = Path(data).expanduser()
+    if os.path.isfile(folder):
+        raise TableflipError(f"{folder} is a file; name the folder that it lies in, or another")
     if not make:
         return database_in(folder)
     try:
@@ -66,9 +75,23 @@ def database_of(data: str, *, make: bool = True) -> str:
         (folder / ".writable").write_text("")
         (folder / ".writable").unlink()
     except OSError as problem:
-        why = "it is a file, and not a folder" if folder.is_file() else problem.strerror
-        raise TableflipError(f"cannot keep tables in {folder}: {why}; choose another with --data") from None
+        raise TableflipError(
+            f"cannot keep tables in {folder}: {problem.strerror}; choose another with --data"
+        ) from None
     return database_in(folder)
+
+
+def _as_the_driver_takes_it(url: URL) -> URL:
+    """An address of PostgreSQL; `sslmode`, as most providers write it, is called otherwise here."""
+    query = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
+    if strange := sorted(set(query) - POSTGRES_QUERY):
+        told = listed(sorted(POSTGRES_QUERY | {"sslmode"}), "and", len(POSTGRES_QUERY) + 1)
+        raise TableflipError(f"a database address has no {quoted(strange[0])}; after its ? may stand {told}")
+    if (mode := query.get("ssl", "prefer")) not in SSL_MODES:
+        raise TableflipError(f"sslmode is {listed(SSL_MODES, 'or', 6)}, not {quoted(str(mode))}")
+    if url.port is not None and url.port > PORT_MOST:
+        raise TableflipError(f"a port is a number from 0 to {PORT_MOST}, not {url.port}")
+    return url.set(drivername="postgresql+asyncpg", query=query)
 
 
 def bind(host: str, port: int, by: str = "--port") -> socket.socket:
@@ -90,7 +113,7 @@ def bind(host: str, port: int, by: str = "--port") -> socket.socket:
         ) from None
     except OverflowError:
         listener.close()
-        raise TableflipError(f"a port is a number from 0 to 65535, not {port}") from None
+        raise TableflipError(f"a port is a number from 0 to {PORT_MOST}, not {port}") from None
     # what the kernel holds for a reader that has stopped reading is bounded too; sockets inherit it
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # and not kept for ever for one that is gone

@@ -23,6 +23,7 @@ BLOCKED = "the operator of this server has blocked your address; write to them i
 GONE = 4004  # WebSocket close code: a page that reads it does not try again
 KNOWN_MOST = 10_000  # addresses whose answer is remembered
 LEAST_BITS = {4: 8, 6: 19}  # of a network: whoever blocks more has mistyped
+MAPPED = 96  # bits before an address of IPv4 in the clothes of IPv6
 ONE_HOME = 64  # bits of an IPv6 address that a provider gives to one customer
 
 Network = IPv4Network | IPv6Network
@@ -35,15 +36,18 @@ def read_network(text: str) -> Network:
     except ValueError:
         forms = "203.0.113.7, 203.0.113.0/24 or 2001:db8::/64"
         raise TableflipError(f"{quoted(text)} is no address or network; write it like {forms}") from None
+    inner = network.network_address.ipv4_mapped if isinstance(network, IPv6Network) else None
+    if inner is not None and network.prefixlen >= MAPPED:
+        network = IPv4Network((int(inner), network.prefixlen - MAPPED), strict=False)
     if isinstance(network, IPv6Network) and "/" not in text:
         network = IPv6Network((int(network.network_address), ONE_HOME), strict=False)
+    if network.prefixlen < LEAST_BITS[network.version]:
+        raise TableflipError(f"{network} would block a good part of the world; choose a smaller network")
     if network.is_loopback or network.network_address.is_unspecified:
         raise TableflipError(
             f"{network} is this machine itself; if all players seem to come from there, name your proxy in the "
             "setting proxies"
         )
-    if network.prefixlen < LEAST_BITS[network.version]:
-        raise TableflipError(f"{network} would block a good part of the world; choose a smaller network")
     return network
 
 

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
+from functools import partial
 from typing import NamedTuple, TypeVar
-
-import sqlalchemy as sql
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from tableflip.core.errors import BadVersion, TableflipError
 from tableflip.core.match import position_text
 from tableflip.core.notation import write_match
+from tableflip.core.phrases import quoted
 from tableflip.games import game_named
 from tableflip.server.people.names import called
 from tableflip.server.play.story import Story
-from tableflip.server.store import migrations
 from tableflip.server.store.database import database_at
-from tableflip.server.store.log import Entry
-from tableflip.server.store.orders import Orders
+from tableflip.server.store.files import check_database, file_of
+from tableflip.server.store.log import Entry, Unsaved
+from tableflip.server.store.migrating import check_schema
+from tableflip.server.store.orders import Orders, refusal, told
 from tableflip.server.store.store import Seat, Setup, Store
 
 T = TypeVar("T")
@@ -43,43 +39,30 @@ class Look(NamedTuple):
 @asynccontextmanager
 async def desk(url: str) -> AsyncGenerator[tuple[Orders, Store]]:
     """The database of a server, as it is: nothing is made, and nothing brought up to date."""
-    file = make_url(url).database if url.startswith("sqlite") else None
-    if file is not None and not Path(file).is_file():
-        raise TableflipError(f"there is no database {file}; name the folder or address the server has with --data")
+    file = file_of(url)
+    if file is not None:
+        check_database(file)
     database = database_at(url)
-    store = Store(database)
+    orders, store = Orders(database), Store(database)
     try:
-        try:
-            found = await database.read(lambda connection: connection.execute(VERSION).scalar())
-        except (SQLAlchemyError, OSError) as problem:
-            raise TableflipError(f"the database cannot be read: {getattr(problem, 'orig', problem)}") from None
-        _check_version(str(found))
-        yield Orders(database), store
+        await told(database.read(partial(check_schema, may_be_empty=False, may_be_older=False)))
+        yield orders, store
+    except Unsaved as problem:  # which speaks to players
+        raise refusal(problem.__cause__ or problem) from None
     finally:
         await store.close()
 
 
-VERSION = sql.text("select version_num from alembic_version")
-
-
-def _check_version(found: str) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(str(migrations.__file__)).parent))
-    script = ScriptDirectory.from_config(config)
-    if found == script.get_current_head():
-        return
-    if found in {each.revision for each in script.walk_revisions()}:
-        raise TableflipError(
-            "this database is of an earlier tableflip; start the server once, which brings it up to date"
-        )
-    raise TableflipError("this database is of a newer tableflip; use that one")
+def no_table(table: str) -> TableflipError:
+    """What whoever names a table is told where there is none."""
+    return TableflipError(f"there is no table {quoted(table)}; `tableflip tables list --all` has them")
 
 
 async def look_at(store: Store, table: str) -> Look:
     """All of a table."""
     found = await store.table(table)
     if found is None:
-        raise TableflipError(f"there is no table {table!r}; `tableflip tables list --all` has them")
+        raise no_table(table)
     setup, seats = found
     entries = await store.log(table)
     used = entries[-1].at if entries else setup.created

@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.store.files import claimed, file_of
+from tableflip.server.store.files import BESIDE, check_database, check_readable, claimed, file_of
 from tableflip.server.store.migrating import check_schema
 
 HEADER = b"SQLite format 3\0"
@@ -36,13 +36,10 @@ class Content(NamedTuple):
 def back_up(url: str, into: Path, *, force: bool = False) -> Content:
     """Copy the database as it is at one moment into a file, whoever plays meanwhile; the file is there whole or not."""
     file = _sqlite_file(url, "pg_dump --format=custom --file={file} {address}", into)
-    if not file.exists():
-        raise TableflipError(f"there are no tables in {file.parent} yet; name the server's folder with --data")
-    if into.exists() and into.resolve() == file:
-        raise TableflipError(f"{into} is the database itself; choose another file")
-    if into.exists() and not force:
-        raise TableflipError(f"{into} exists already; choose another file, or replace it with --force")
-    with _told(f"cannot write {into}"), _beside(into) as copy:
+    check_database(file)
+    with _told(f"cannot write {into}"):
+        _check_free(into, file, force)
+    with _told(f"cannot copy {file} into {into}"), _beside(into) as copy:
         with closing(_open(file)) as source, closing(sqlite3.connect(copy)) as target:
             source.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")  # one file, to be read wherever it is carried
@@ -55,10 +52,11 @@ def back_up(url: str, into: Path, *, force: bool = False) -> Content:
 def restore(url: str, source: Path) -> tuple[Content, Path | None]:
     """Put a backup in the place of the database; what it holds, and where the data of before lies now."""
     file = _sqlite_file(url, "pg_restore --clean --if-exists --single-transaction --dbname={address} {file}", source)
-    if not source.is_file():
-        raise TableflipError(f"there is no file {source}")
-    if file.exists() and source.samefile(file):
-        raise TableflipError(f"{source} is the database itself; there is nothing to restore")
+    check_readable(source)
+    if file.exists():
+        if source.samefile(file):
+            raise TableflipError(f"{source} is the database itself; there is nothing to restore")
+        check_readable(file)
     with claimed(url), _told(f"cannot restore {source}"), _beside(file) as copy:
         with closing(_open(source)) as given, closing(sqlite3.connect(copy)) as target:
             given.backup(target)
@@ -67,6 +65,16 @@ def restore(url: str, source: Path) -> tuple[Content, Path | None]:
         os.replace(copy, file)
         _sync(file.parent)
     return found, aside
+
+
+def _check_free(into: Path, file: Path, force: bool) -> None:
+    """Refuse to write over the database, over what lies beside it, or over what is no copy of it."""
+    if into.resolve() in (file, *(file.with_name(file.name + end) for end in BESIDE)):
+        raise TableflipError("this belongs to the database itself; choose another file")
+    if into.exists() and not into.is_file():
+        raise TableflipError("this is no plain file; choose another")
+    if into.exists() and not force:
+        raise TableflipError("this file exists already; choose another, or replace it with --force")
 
 
 def examined(file: Path) -> Content:

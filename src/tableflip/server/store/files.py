@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import stat
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,7 @@ from tableflip.core.errors import TableflipError
 logger = logging.getLogger("tableflip.server")
 
 BESIDE = ("-wal", "-shm", "-journal", ".lock")  # what lies beside the file while it is used
+WHERE = "name the folder or address that the server has with --data, or run this as the server's user"
 _claimed: set[Path] = set()  # by this process: such a lock does not keep a process from locking twice
 
 
@@ -25,6 +27,28 @@ def file_of(url: str) -> Path | None:
     if address.get_backend_name() != "sqlite" or not address.database or address.database.startswith((":", "file:")):
         return None
     return Path(address.database).resolve()
+
+
+def check_readable(file: Path) -> None:
+    """Refuse what cannot be read as a file, in words. It is not opened: closing it would let go of SQLite's locks."""
+    try:
+        is_plain = stat.S_ISREG(file.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        raise TableflipError(f"there is no file {file}") from None
+    except (OSError, ValueError) as problem:
+        raise TableflipError(f"cannot read {file}: {getattr(problem, 'strerror', problem)}") from None
+    if not is_plain:
+        raise TableflipError(f"{file} is no plain file")
+    if not os.access(file, os.R_OK):
+        raise TableflipError(f"you may not read {file}")
+
+
+def check_database(file: Path) -> None:
+    """The same of a server's file."""
+    try:
+        check_readable(file)
+    except TableflipError as problem:
+        raise TableflipError(f"{problem}; {WHERE}") from None
 
 
 @contextmanager

@@ -34,8 +34,8 @@ def migrate(connection: sql.Connection) -> None:
         raise TableflipError(f"the data could not be brought up to date, and is as it was: {problem}") from problem
 
 
-def check_schema(connection: sql.Connection, *, may_be_empty: bool = True) -> None:
-    """Refuse a database that this program did not write, or that a newer one did."""
+def check_schema(connection: sql.Connection, *, may_be_empty: bool = True, may_be_older: bool = True) -> None:
+    """Refuse a database that this program did not write, or that a newer one did, or, where told, an earlier one."""
     found = set(MigrationContext.configure(connection).get_current_heads())
     known = [one.revision for one in ScriptDirectory.from_config(_config()).walk_revisions()]
     if found - set(known):
@@ -45,7 +45,11 @@ def check_schema(connection: sql.Connection, *, may_be_empty: bool = True) -> No
         )
     there = set(sql.inspect(connection).get_table_names()) - {VERSIONS}
     if not there >= FIRST if found else bool(there) or not may_be_empty:
-        raise TableflipError("this database holds something else than the tables of tableflip")
+        raise TableflipError("this database holds something else than the tables of tableflip; name another")
+    if found and known[0] not in found and not may_be_older:
+        raise TableflipError(
+            "this database is of an earlier tableflip; start the server once, which brings it up to date"
+        )
 
 
 def _config() -> Config:

@@ -12,6 +12,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.server.store.database import Database
 from tableflip.server.store.log import now
 from tableflip.server.store.schema import BLOCKS, LOG, SEATS, TABLES
+from tableflip.server.store.trouble import said
 
 T = TypeVar("T")
 
@@ -49,8 +50,8 @@ class Orders:
         last = sql.select(LOG.c.at).where(here).order_by(LOG.c.ply.desc()).limit(1).scalar_subquery()
         plies = sql.select(LOG.c.ply + 1).where(here).order_by(LOG.c.ply.desc()).limit(1).scalar_subquery()
         used = sql.func.coalesce(last, TABLES.c.created)
-        told = [TABLES.c.id, TABLES.c.game, TABLES.c.finished, TABLES.c.closed, TABLES.c.imported]
-        query = sql.select(*told, sql.func.coalesce(plies, 0).label("plies"), used.label("used"))
+        shown = [TABLES.c.id, TABLES.c.game, TABLES.c.finished, TABLES.c.closed, TABLES.c.imported]
+        query = sql.select(*shown, sql.func.coalesce(plies, 0).label("plies"), used.label("used"))
         if not ended:
             query = query.where(TABLES.c.finished.is_(False) & TABLES.c.imported.is_(False))
         if game is not None:
@@ -65,18 +66,18 @@ class Orders:
                 people[seat["table_id"]].append((seat["name"], seat["bot"], seat["taken"]))
             return [Glance(people=people[row["id"]], table=row["id"], **_without_id(row)) for row in rows]
 
-        return await _told(self.database.read(work))
+        return await told(self.database.read(work))
 
     async def close(self, table: str, why: str) -> bool:
         """Close a table; whether there is one that was still open."""
         still_open = (TABLES.c.id == table) & TABLES.c.closed.is_(None)
         change = TABLES.update().where(still_open).values(closed=why, closed_at=now(), finished=True)
-        return await _told(self.database.write(lambda connection: connection.execute(change).rowcount > 0))
+        return await told(self.database.write(lambda connection: connection.execute(change).rowcount > 0))
 
     async def closed_since(self, since: str) -> dict[str, str]:
         """The tables closed since then, and why."""
         query = sql.select(TABLES.c.id, TABLES.c.closed).where(TABLES.c.closed_at >= since)
-        return await _told(self.database.read(lambda connection: {row[0]: row[1] for row in connection.execute(query)}))
+        return await told(self.database.read(lambda connection: {row[0]: row[1] for row in connection.execute(query)}))
 
     async def block(self, network: str, words: str) -> None:
         """Block addresses, or say anew why they are."""
@@ -85,26 +86,36 @@ class Orders:
             connection.execute(BLOCKS.delete().where(BLOCKS.c.network == network))
             connection.execute(BLOCKS.insert(), {"network": network, "words": words, "at": now()})
 
-        await _told(self.database.write(work))
+        await told(self.database.write(work))
 
     async def unblock(self, network: str) -> bool:
         """Let addresses in again; whether they were blocked."""
         change = BLOCKS.delete().where(BLOCKS.c.network == network)
-        return await _told(self.database.write(lambda connection: connection.execute(change).rowcount > 0))
+        return await told(self.database.write(lambda connection: connection.execute(change).rowcount > 0))
 
     async def blocks(self) -> list[Block]:
         """What is blocked, the latest first."""
         query = sql.select(BLOCKS.c.network, BLOCKS.c.words, BLOCKS.c.at).order_by(BLOCKS.c.at.desc())
-        return await _told(self.database.read(lambda connection: [Block(*row) for row in connection.execute(query)]))
+        return await told(self.database.read(lambda connection: [Block(*row) for row in connection.execute(query)]))
 
 
-async def _told(doing: Awaitable[T]) -> T:
+async def told(doing: Awaitable[T]) -> T:
     """What the database found, or a sentence why it did not."""
     try:
         return await doing
     except (SQLAlchemyError, OSError) as problem:
-        said = str(getattr(problem, "orig", None) or problem).strip().splitlines()
-        raise TableflipError(f"the database did not do this: {said[0] if said else 'it does not answer'}") from problem
+        raise refusal(problem) from problem
+
+
+def refusal(problem: BaseException) -> TableflipError:
+    """What the database said, for an operator, with what can be done."""
+    words = said(problem)
+    advice = "; is PostgreSQL running there, and is that its address?" if isinstance(problem, OSError) else ""
+    if "malformed" in words or "not a database" in words:
+        advice = "; put a backup in its place with `tableflip restore`, or name another"
+    elif "readonly" in words:
+        advice = "; run this as the server's user"
+    return TableflipError(f"the database did not do this: {words}{advice}")
 
 
 def _without_id(row: Any) -> dict[str, Any]:

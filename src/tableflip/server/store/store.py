@@ -21,26 +21,13 @@ from tableflip.server.store.holding import Holding
 from tableflip.server.store.log import Entry, Lost, Taken, Unfit, Unsaved, Writer
 from tableflip.server.store.migrating import migrate
 from tableflip.server.store.schema import LOG, SEATS, TABLES
-from tableflip.server.store.trouble import Trouble
+from tableflip.server.store.trouble import Trouble, reason_of, said
 
 T = TypeVar("T")
 Talk = Literal["phrases", "people", "all"]
 
 LISTED_MOST = 50
 UNFIT = "22"  # how the standard's codes of unfit values begin: a letter 0 in a text, which PostgreSQL does not take
-# what people are told, by what the drivers say
-REASONS = {
-    "readonly": "its database is read-only",
-    "read-only": "its database is read-only",
-    "disk is full": "its disk is full",
-    "no space left": "its disk is full",
-    "quota": "its disk is full",
-    "disk i/o error": "its disk does not work",
-    "unable to open": "its database file cannot be opened",
-    "not a database": "its database file is damaged or something else",
-    "malformed": "its database file is damaged or something else",
-    "locked": "its database is locked by another program",
-}
 
 
 class Seat(Struct, kw_only=True):
@@ -111,7 +98,7 @@ class Store:
         except (SQLAlchemyError, OSError, TableflipError) as problem:
             await database.close()
             place = make_url(url).database if url.startswith("sqlite") else repr(make_url(url))  # without its password
-            why = problem if isinstance(problem, TableflipError) else f"{_reason(problem)} ({place})"
+            why = problem if isinstance(problem, TableflipError) else f"{reason_of(problem)} ({place}: {said(problem)})"
             raise TableflipError(f"the server cannot start: {why}") from problem
         return cls(database)
 
@@ -320,7 +307,7 @@ class Store:
             # a driver that is cut off in the middle of something has errors with no code
             if (getattr(getattr(problem, "orig", None), "sqlstate", None) or "").startswith(UNFIT):
                 raise Unfit("this has letters that cannot be stored") from problem
-            self.writing.failed(reason := _reason(problem))
+            self.writing.failed(reason := reason_of(problem))
             raise Unsaved(reason) from problem
 
     async def read(self, work: Work[T]) -> T:
@@ -329,7 +316,7 @@ class Store:
             with querying("read"):
                 found = await self.database.read(work)
         except (SQLAlchemyError, OSError) as problem:
-            self.reading.failed(reason := _reason(problem))
+            self.reading.failed(reason := reason_of(problem))
             raise Unsaved(reason, "read its tables") from problem
         self.reading.went_well()
         return found
@@ -388,11 +375,3 @@ def _entry(row: Mapping[Any, Any]) -> Entry:
     found = dict(row)
     found["table"], found["account"] = found.pop("table_id"), found.pop("flight")
     return Entry(**found)
-
-
-def _reason(problem: BaseException) -> str:
-    said = str(getattr(problem, "orig", None) or problem).lower()
-    for sign, words in REASONS.items():
-        if sign in said:
-            return words
-    return "its database does not answer"

@@ -8,6 +8,19 @@ import time
 logger = logging.getLogger("tableflip.server")
 
 RECENT = 30.0  # seconds after which a failure says nothing about now
+# what people are told, by what the drivers say
+REASONS = {
+    "readonly": "its database is read-only",
+    "read-only": "its database is read-only",
+    "disk is full": "its disk is full",
+    "no space left": "its disk is full",
+    "quota": "its disk is full",
+    "disk i/o error": "its disk does not work",
+    "unable to open": "its database file cannot be opened",
+    "not a database": "its database file is damaged or something else",
+    "malformed": "its database file is damaged or something else",
+    "locked": "its database is locked by another program",
+}
 
 
 class Trouble:
@@ -40,3 +53,18 @@ class Trouble:
             seconds = time.monotonic() - self._began
             logger.warning("the database can be %s again after %.0f s (%d failed)", self.what, seconds, self.failures)
             self.failures, self._reason = 0, ""
+
+
+def said(problem: BaseException) -> str:
+    """What a database said itself, on one line."""
+    lines = str(getattr(problem, "orig", None) or problem).strip().splitlines()
+    return lines[0] if lines else type(problem).__name__
+
+
+def reason_of(problem: BaseException) -> str:
+    """The same for people."""
+    told = str(getattr(problem, "orig", None) or problem).lower()
+    for sign, words in REASONS.items():
+        if sign in told:
+            return words
+    return "its database does not answer"
