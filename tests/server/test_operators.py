@@ -301,11 +301,12 @@ def test_tables_of_a_game_that_is_not_here_any_more_are_listed(house: House) -> 
     with one, two:
         assert table["table"] in done(house, "tables", "list", "--game", "Flip Chess")
 
-    async def forget() -> None:
-        change = TABLES.update().where(TABLES.c.id == table["table"]).values(game="moon_pairs")
-        await house.hall.store.database.write(lambda connection: connection.execute(change))
+    change = TABLES.update().where(TABLES.c.id == table["table"]).values(game="moon_pairs")
 
-    house.run(forget())
+    def forget(connection: sql.Connection) -> None:
+        connection.execute(change)
+
+    house.run(house.hall.store.database.write(forget))
     assert table["table"] in done(house, "tables", "list", "--game", "moon_pairs")
 
 
