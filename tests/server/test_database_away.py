@@ -185,23 +185,46 @@ def test_rows_that_nobody_waits_for_any_more_are_not_written_late(tmp_path: Path
     asyncio.run(late())
 
 
+@contextmanager
+def answers_lost(store: Store) -> Generator[None]:
+    """Seats are changed on disk, and whoever did it is told that they were not."""
+    kept = store.change_seat
+
+    async def saved_but_told_otherwise(before: Any, after: Any) -> None:
+        await kept(before, after)
+        raise Unsaved("its database does not answer")
+
+    store.change_seat = saved_but_told_otherwise
+    yield
+    store.change_seat = kept
+
+
 def test_a_seat_changed_while_nobody_could_know_is_as_the_database_has_it(own_house: MakeHouse) -> None:
-    house = own_house(database_seconds=SHORT)
+    house = own_house()
     table, one, two = house.two()
-    store = house.hall.store
     with one, two:
-        kept = store.change_seat
-
-        async def saved_but_told_otherwise(before: Any, after: Any) -> None:
-            await kept(before, after)
-            raise Unsaved("its database does not answer")  # as if its answer had been lost on the way
-
-        store.change_seat = saved_but_told_otherwise
-        body = {"seat": 1, "host": table["host"], "bot": "greedy"}
-        assert house.ask(f"/api/tables/{table['table']}/bot", body)[0] == 503
-        store.change_seat = kept
+        with answers_lost(house.hall.store):
+            body = {"seat": 1, "host": table["host"], "bot": "greedy"}
+            assert house.ask(f"/api/tables/{table['table']}/bot", body)[0] == 503
         assert one.act()["ply"] == 1
         assert two.at_ply(1)["seats"][1]["bot"] == "greedy"
+
+
+def test_a_link_withdrawn_while_nobody_could_know_shows_nothing_any_more(own_house: MakeHouse) -> None:
+    house = own_house()
+    table, one, two = house.two()
+    with one, two:
+        two.hello()
+        body = {"seat": 1, "host": table["host"]}
+        with answers_lost(house.hall.store):
+            assert house.ask(f"/api/tables/{table['table']}/revoke", body)[0] == 503
+        new = house.post(f"/api/tables/{table['table']}/revoke", **body)
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                two.next()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4001
+        with Guest(house, table["table"], new["secret"]) as back:
+            assert back.hello()["held"] == [1]
 
 
 def test_a_server_does_not_start_on_a_database_that_hangs(postgres: Postgres) -> None:

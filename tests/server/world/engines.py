@@ -85,7 +85,7 @@ class World:
         self.trace: list[str] = []
         self.faults: list[str] = []
         self.stranded: set[str] = set()  # machines whose next word to the log arrives late, and who stop meanwhile
-        self.barred: set[str] = set()  # whose links have been withdrawn
+        self.barred: dict[str, int] = {}  # whose links have been withdrawn, and how long the log was then
         self.length = 0  # of the log, as it is on disk
 
     @property

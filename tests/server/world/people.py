@@ -124,6 +124,8 @@ class Person:
         self.shown[ply] = (frame["seat"], frame["view"])
         if ply > self.world.length:
             self.world.wrong(f"{self.name} was shown ply {ply}, which was not written")
+        if ply > self.world.barred.get(self.name, ply):
+            self.world.wrong(f"{self.name} was shown ply {ply}, played after their link had been withdrawn")
         if self._asked is not None:
             if ply < self._asked:
                 self.world.wrong(f"{self.name} asked after ply {self._asked} was acknowledged, and was shown ply {ply}")

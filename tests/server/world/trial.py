@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
 from tableflip.games import GAMES
 from tableflip.games._template import PEEK_PAIRS
@@ -38,6 +39,7 @@ class Trial:
         self.acknowledged = 0  # the highest ply that somebody has heard to be written
         self.is_over = False
         self._count = 0
+        self._host = asyncio.Lock()
 
     async def run(self) -> None:
         """Play, break things, be quiet, and judge."""
@@ -146,17 +148,28 @@ class Trial:
         spawn(self._withdraw(self.world.chance.randrange(2)))
 
     async def _withdraw(self, seat: int) -> None:
+        """The host withdraws a link, and after it another one; if nobody says that it worked, it is tried again."""
+        async with self._host:
+            while (secret := await self._withdrawn(seat)) is None:
+                await asyncio.sleep(self.world.chance.uniform(0.5, 2))
+            old = [person for person in self.people if person.name.startswith(f"seat{seat}")][-1]
+            self.world.note("revoked", old.name)
+            self.revoked.add(old.name)
+            self.world.barred[old.name] = self.world.length
+            self._come(f"seat{seat}+{len(self.people)}", secret)
+
+    async def _withdrawn(self, seat: int) -> str | None:
         path = await self.way()
         if path is None:
-            return
+            return None
         await path[-1].machine.running()
-        secret = await path[-1].revoke(self.table, seat)
+        try:
+            secret = await path[-1].revoke(self.table, seat)
+        except TableflipError as problem:
+            self.world.note("not revoked", problem)
+            return None
         await path[-1].machine.running()
-        old = [person for person in self.people if person.name.startswith(f"seat{seat}")][-1]
-        self.world.note("revoked", old.name)
-        self.revoked.add(old.name)
-        self.world.barred.add(old.name)
-        self._come(f"seat{seat}+{len(self.people)}", secret)
+        return secret
 
     # What must be true
 

@@ -32,7 +32,7 @@ from tableflip.server.play.questions import Questions
 from tableflip.server.play.shown import Shown
 from tableflip.server.play.story import Story
 from tableflip.server.play.table_aids import TableAids
-from tableflip.server.play.table_seats import TableSeats
+from tableflip.server.play.table_seats import WITHDRAWN_WORDS, TableSeats
 from tableflip.server.play.talk import Talk
 from tableflip.server.play.timekeeper import Moment, Timekeeper
 from tableflip.server.play.wishes import Asking
@@ -44,7 +44,6 @@ from tableflip.server.think.workers import Workers
 
 logger = logging.getLogger("tableflip.server")
 
-WITHDRAWN_WORDS = "this link is not valid any more; ask the host for a new one"
 MOVED_WORDS = "this table has moved to another machine; connect again to go on"
 GONE = 4004  # WebSocket close code for somebody who need not try again
 AGAIN = 1012  # and for somebody who should, at once
@@ -279,8 +278,7 @@ class Room:
         entries, seats = await self.store.settled(self.story.setup.id, self.story.ply)
         self.doubtful = False
         if seats != self.seats:
-            self.seats = seats
-            await self.seating.call_anew()
+            await self.seating.take_over(seats)
             self.seating.seats_changed()
             self.bots.wake()
         if entries:

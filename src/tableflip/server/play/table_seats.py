@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tableflip.server.play.room import Room
 
 WITHDRAWN = 4001  # WebSocket close code
+WITHDRAWN_WORDS = "this link is not valid any more; ask the host for a new one"
 
 
 class TableSeats:
@@ -108,8 +109,8 @@ class TableSeats:
             await self.room.store.change_seat(self.room.seats[seat], after)
         except Taken as problem:  # by another server on this database
             found = await self.room.store.table(self.room.story.setup.id)
-            self.room.seats = found[1] if found else self.room.seats
-            await self.call_anew()
+            if found:
+                await self.take_over(found[1])
             raise SeatTaken(str(problem)) from problem
         except Unsaved:
             self.room.doubtful = True
@@ -118,6 +119,14 @@ class TableSeats:
         await self.call_anew()
         if (after.bot, after.secret_hash) != (before.bot, before.secret_hash):
             await self.room.questions.void()
+
+    async def take_over(self, seats: list[Seat]) -> None:
+        """Seats are otherwise on disk than we knew: whoever came by a link that does not hold there is shown out."""
+        self.room.seats = seats
+        await self.call_anew()
+        for listener in list(self.room.connections):
+            if any(seats[seat].secret_hash != listener.secret_hash for seat in listener.held):
+                listener.close(WITHDRAWN, WITHDRAWN_WORDS)
 
     async def call_anew(self) -> None:
         """Names have changed: what happened before is told by the new ones too, as it would be after a restart."""
