@@ -328,12 +328,14 @@ def test_who_says_what_is_not_said_here_is_cut_off(sent: bytes) -> None:
 
 def test_who_is_silent_or_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "BEAT_SECONDS", 0.001)
-    monkeypatch.setattr(lines, "SILENCE_SECONDS", 0.01)
 
     async def silent(_line: Line, wire: Wire, _heard: list[Any]) -> None:
+        while not wire.sent.startswith(framed(Beat()) * 2):
+            await asyncio.sleep(0.001)
+        assert not wire.closed
+        monkeypatch.setattr(lines, "SILENCE_SECONDS", 0.0)
         while not wire.closed:
             await asyncio.sleep(0.001)
-        assert wire.sent.startswith(framed(Beat()) * 2)
 
     async def full(line: Line, wire: Wire, _heard: list[Any]) -> None:
         wire.full = lines.UNSENT_MOST + 1

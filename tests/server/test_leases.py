@@ -61,6 +61,16 @@ def held(me: str, tokens: dict[str, int]) -> Holding:
     return holding
 
 
+async def owned(store: Store) -> tuple[Setup, Leases, int]:
+    """A new table that the first server has, and shows when it writes; with its token."""
+    setup, leases = await laid(store), Leases(store.database)
+    await leases.sign_in(ONE)
+    token = await leases.claim("one", setup.id, bury=True)
+    assert isinstance(token, int)
+    store.holding = held("one", {setup.id: token})
+    return setup, leases, token
+
+
 def test_what_one_has_another_gets_only_when_that_one_is_gone(postgres: Postgres) -> None:
     async def trial(store: Store) -> None:
         table = (await laid(store)).id
@@ -104,11 +114,7 @@ def test_who_is_late_goes_on_and_who_is_too_late_has_nothing(postgres: Postgres)
 
 def test_a_writer_whose_token_is_old_writes_nothing(postgres: Postgres) -> None:
     async def trial(store: Store) -> None:
-        setup, leases = await laid(store), Leases(store.database)
-        await leases.sign_in(ONE)
-        token = await leases.claim("one", setup.id, bury=True)
-        assert isinstance(token, int)
-        store.holding = held("one", {setup.id: token})
+        setup, leases, _ = await owned(store)
         await store.append(entry(setup))
         await leases.claim("one", setup.id, bury=True)  # taken anew: what was begun before is refused
         told: list[str] = []
@@ -125,10 +131,7 @@ def test_a_writer_whose_token_is_old_writes_nothing(postgres: Postgres) -> None:
 
 def test_one_lost_table_costs_the_others_of_its_group_nothing(postgres: Postgres) -> None:
     async def trial(store: Store) -> None:
-        mine, lost, leases = await laid(store), await laid(store), Leases(store.database)
-        await leases.sign_in(ONE)
-        token = await leases.claim("one", mine.id, bury=True)
-        assert isinstance(token, int)
+        (mine, _, token), lost = await owned(store), await laid(store)
         store.holding = held("one", {mine.id: token, lost.id: 7})
         done = await asyncio.gather(store.append(entry(lost)), store.append(entry(mine)), return_exceptions=True)
         assert isinstance(done[0], Lost) and done[1] is None
@@ -139,10 +142,8 @@ def test_one_lost_table_costs_the_others_of_its_group_nothing(postgres: Postgres
 
 def test_who_takes_over_waits_for_what_is_being_written(postgres: Postgres) -> None:
     async def trial(store: Store) -> None:
-        setup, leases, future = await laid(store), Leases(store.database), Leases(store.database, later)
-        await leases.sign_in(ONE)
-        token = await leases.claim("one", setup.id, bury=True)
-        assert isinstance(token, int)
+        setup, _, token = await owned(store)
+        future = Leases(store.database, later)
         engine: Any = store.database
         async with engine.engine.connect() as writing:
             row_of = sql.select(LEASES).where(LEASES.c.name == setup.id).with_for_update(read=True)  # as `check` does
@@ -174,11 +175,8 @@ def test_a_table_that_waits_for_a_quick_match_goes_to_the_desk(postgres: Postgre
 
 def test_what_is_known_from_another_era_is_not_written(postgres: Postgres) -> None:
     async def trial(store: Store) -> None:
-        setup, leases = await laid(store), Leases(store.database)
-        await leases.sign_in(ONE)
-        token = await leases.claim("one", setup.id, bury=True)
-        assert isinstance(token, int) and leases.era
-        store.holding = held("one", {setup.id: token})
+        setup, leases, token = await owned(store)
+        assert leases.era and store.holding is not None
         store.holding.era = "00000099"  # as if another standby had been promoted since
         with pytest.raises(Lost):
             await store.append(entry(setup))
@@ -196,11 +194,7 @@ def test_what_is_known_from_another_era_is_not_written(postgres: Postgres) -> No
 
 def test_a_connection_that_is_cut_costs_at_most_what_was_under_way(postgres: Postgres) -> None:
     async def trial(store: Store) -> None:
-        setup, leases = await laid(store), Leases(store.database)
-        await leases.sign_in(ONE)
-        token = await leases.claim("one", setup.id, bury=True)
-        assert isinstance(token, int)
-        store.holding = held("one", {setup.id: token})
+        setup, _, _ = await owned(store)
         await store.append(entry(setup))
         name = str(cast(Any, store.database).engine.url.database)
         cut = f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'"
@@ -221,11 +215,7 @@ def test_a_connection_that_is_cut_costs_at_most_what_was_under_way(postgres: Pos
 
 def test_a_writer_waits_for_who_is_taking_over_and_writes_nothing_then(postgres: Postgres) -> None:
     async def trial(store: Store) -> None:
-        setup, leases = await laid(store), Leases(store.database)
-        await leases.sign_in(ONE)
-        token = await leases.claim("one", setup.id, bury=True)
-        assert isinstance(token, int)
-        store.holding = held("one", {setup.id: token})
+        setup, _, token = await owned(store)
         engine: Any = store.database
         async with engine.engine.connect() as taking:
             change = LEASES.update().where(LEASES.c.name == setup.id).values(server="two", token=token + 1)

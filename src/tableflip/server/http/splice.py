@@ -12,6 +12,8 @@ from typing import Any, cast
 
 from uvicorn.server import ServerState
 
+from tableflip.server.http.listed import Listed
+
 HEAD_MOST = 16_384  # bytes with which an answer begins
 PARTING_SECONDS = 10.0  # for the last words to be read
 
@@ -95,8 +97,8 @@ class Far(End):
         return False
 
 
-class Near(End):
-    """The end at whoever came here; in the list of the server's own connections, which are closed when it ends."""
+class Near(Listed, End):
+    """The end at whoever came here."""
 
     __slots__ = ("_ends", "_state")
 
@@ -105,10 +107,6 @@ class Near(End):
         self._state = state
         self._ends: list[Callable[[], object]] = []
         state.connections.add(cast(Any, self))
-
-    def at_the_end(self, call: Callable[[], object]) -> None:
-        """Have something done when this is closed."""
-        self._ends.append(call)
 
     def join(self, far: Far, head: bytes, early: bytes) -> None:
         """Hand on what was said so far, and all that comes."""
@@ -121,19 +119,3 @@ class Near(End):
                 end.transport.resume_reading()
         if far.transport.is_closing():
             self.part()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
-        self._state.connections.discard(cast(Any, self))
-        super().connection_lost(exc)
-        ends, self._ends = self._ends, []
-        for end in reversed(ends):
-            end()
-
-    def shutdown(self) -> None:
-        """This server ends: they come back through another one."""
-        self.transport.close()
-
-    def close(self, code: int, words: str) -> None:
-        """Show them out; there is nothing between them and the table that could say why."""
-        self.transport.close()

@@ -7,10 +7,11 @@ from typing import Any, cast
 
 from uvicorn.server import ServerState
 
+from tableflip.server.http.listed import Listed
 from tableflip.server.think.far.line import End, Line
 
 
-class WorkLine(Line):
+class WorkLine(Listed, Line):
     """A line that is closed when the server ends."""
 
     def __init__(self, state: ServerState, begin: Callable[[Line], End]) -> None:
@@ -18,23 +19,3 @@ class WorkLine(Line):
         self._state = state
         self._ends: list[Callable[[], object]] = []
         state.connections.add(cast(Any, self))
-
-    def at_the_end(self, call: Callable[[], object]) -> None:
-        """Have something done when this is closed."""
-        self._ends.append(call)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The worker is gone."""
-        self._state.connections.discard(cast(Any, self))
-        super().connection_lost(exc)
-        ends, self._ends = self._ends, []
-        for end in reversed(ends):
-            end()
-
-    def shutdown(self) -> None:
-        """This server ends: the worker goes on for others."""
-        self.transport.close()
-
-    def close(self, code: int, words: str) -> None:
-        """Hang up."""
-        self.transport.close()
