@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
 from tableflip.server.store.database import PATIENCE, Rows, Work
+from tableflip.server.store.eras import Eras
 from tableflip.server.store.schema import LEASES, LOG, METADATA
 
 T = TypeVar("T")
@@ -118,6 +119,7 @@ class WorldDatabase:
         self.machine = machine
         self.me = me  # the run of the server that asks, for who judges
         self.pool = world.engine.pool
+        self.eras = Eras()
 
     async def read(self, work: Work[T]) -> T:
         return await self.write(work)

@@ -64,6 +64,7 @@ class Hall:
     ) -> None:
         self.settings = settings
         self.store = store
+        store.database.eras.changed = self.lose_all
         self.owning = owning or Alone()
         self.workers = workers
         self.time = time or OwnTime()
@@ -274,6 +275,10 @@ class Hall:
             room = self.rooms.pop(table, None)
             if room is not None:
                 room.move_out()
+
+    def lose_all(self) -> None:
+        """The database may know less than these rooms do: who is in one comes again, and it is read anew."""
+        self.lose(list(self.rooms))
 
     async def close(self) -> None:
         """Close all rooms."""

@@ -21,6 +21,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tableflip.server.store.eras import Eras
 from tableflip.server.store.pieces import Piece, carried_out
 from tableflip.server.store.quick_insert import QuickInsert
 
@@ -36,6 +37,8 @@ TOGETHER = 200  # pieces of work that are written in one transaction
 
 class Database(Protocol):
     """An open database."""
+
+    eras: Eras
 
     @property
     def pool(self) -> sql.Pool:
@@ -66,6 +69,7 @@ class SqliteDatabase:
         # parameters stay out of errors, which are logged: keys are among what is stored
         self.engine = sql.create_engine(url, hide_parameters=True)
         self.patience = patience
+        self.eras = Eras()
         event.listen(self.engine, "connect", self._set_up)
         event.listen(self.engine, "begin", _begin_sqlite)
         self._writer = ThreadPoolExecutor(1, "store-write")
@@ -180,7 +184,8 @@ class PostgresDatabase:
             pool_pre_ping=True,  # a connection that died in the night is replaced before somebody's move needs it
             connect_args={"timeout": patience, "server_settings": limits},
         )
-        self._quick = QuickInsert(self.engine)
+        self.eras = Eras(self.engine)
+        self._quick = QuickInsert(self.engine, self.eras)
 
     @property
     def pool(self) -> sql.Pool:
@@ -196,7 +201,9 @@ class PostgresDatabase:
         return await _in_time(asyncio.ensure_future(self._carry_out(work, patience)), patience or self.patience)
 
     async def _carry_out(self, work: Work[T], patience: float | None) -> T:
+        era = self.eras.number
         async with self.engine.begin() as connection:
+            self.eras.check(era)
             if patience is not None:
                 for limit in ("statement_timeout", "lock_timeout"):
                     await connection.exec_driver_sql(f"SET LOCAL {limit} = {int(patience * 1000)}")

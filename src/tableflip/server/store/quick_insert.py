@@ -16,6 +16,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from tableflip.server.store.eras import Eras
 from tableflip.server.store.schema import TIMELINE
 
 Rows = Sequence[tuple[Any, ...]]
@@ -31,8 +32,9 @@ HELD = """ WHERE (SELECT count(*) FROM (SELECT 1 FROM leases
 class QuickInsert:
     """One connection that is kept for it: there is one writer."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, eras: Eras) -> None:
         self._engine = engine
+        self._eras = eras
         self._lent: AsyncConnection | None = None
         self._used = 0.0
         self._lock = asyncio.Lock()
@@ -48,8 +50,10 @@ class QuickInsert:
         return await self._execute(_statement(table) + _held(len(table.columns)), told) == f"INSERT 0 {len(rows)}"
 
     async def _execute(self, statement: str, told: Sequence[Any]) -> str:
+        era = self._eras.number
         async with self._lock:
             driver = await self._driver()
+            self._eras.check(era)
             try:
                 done: str = await driver.execute(statement, *told)
             except BaseException as problem:

@@ -128,8 +128,8 @@ class Store:
         await self.writer.append(entry, self.check_held(entry.table))
 
     def check_held(self, table: str) -> int:
-        """The token by which a table is ours; Lost if another server may have it. Who shares with nobody has all."""
-        return 0 if self.holding is None else self.holding.held(table)
+        """The token by which a table is ours; Lost if another server may have it. Without others, the era is it."""
+        return self.database.eras.number if self.holding is None else self.holding.held(table)
 
     async def create(
         self, setup: Setup, seats: Sequence[Seat], entries: Sequence[Entry] = (), *, held: bool = False
@@ -281,6 +281,8 @@ class Store:
 
     async def _insert(self, entries: Sequence[Entry], tokens: Sequence[int]) -> None:
         if self.holding is None:  # the fields of an entry are in the order of the columns
+            if any(token != self.database.eras.number for token in tokens):
+                raise Unsaved("its database is another one")
             await self._saved(self.database.insert(LOG, [structs.astuple(entry) for entry in entries]))
         else:
             pairs = list(zip((entry.table for entry in entries), tokens, strict=True))
