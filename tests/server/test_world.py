@@ -93,20 +93,21 @@ def _withdrawn_links_that_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableSeats, "take_over", take_over)
 
 
-FAULTS = [
-    _no_fencing,
-    _tell_before_write,
-    _lease_not_checked_by_who_has_it,
-    _lease_not_checked_by_who_takes_it,
-    _never_let_go,
-    _withdrawn_links_that_stay,
-]
+FAULTS = {  # with a seed by which it is found today, tried first; if it is not, all others are
+    _no_fencing: 7,
+    _tell_before_write: 0,
+    _lease_not_checked_by_who_has_it: 38,
+    _lease_not_checked_by_who_takes_it: 346,
+    _never_let_go: 2,
+    _withdrawn_links_that_stay: 208,
+}
 
 
 @pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__.strip("_"))
 def test_a_planted_fault_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
-    found = next((seed for seed in range(FOUND_WITHIN) if run(seed).faults), None)
+    seeds = [FAULTS[plant], *range(FOUND_WITHIN)]
+    found = next((seed for seed in seeds if run(seed).faults), None)
     assert found is not None
     monkeypatch.undo()
     assert not run(found).faults  # it was the fault, not the seed
