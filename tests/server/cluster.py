@@ -17,11 +17,13 @@ from tableflip.server.ops import labour
 from tableflip.server.run import bind, make_server
 from tests.server.conftest import quick
 
+THOUGHT_SECONDS = 600.0  # on a busy machine those who think, behind all others, take long to start
+
 
 def serve(database: str, port: int) -> None:
     """Be a server."""
     listener = bind("127.0.0.1", port)
-    many = {"messages_burst": 1_000_000, "messages_per_second": 1_000_000.0}
+    many = {"messages_burst": 1_000_000, "messages_per_second": 1_000_000.0, "thought_seconds": THOUGHT_SECONDS}
     server = make_server(quick(database, shared=f"127.0.0.1:{port}", **many))
 
     async def run() -> None:
@@ -42,7 +44,7 @@ def drop_sockets(server: Any) -> None:
 
 def work(database: str) -> None:
     """Be a worker."""
-    asyncio.run(labour.work(quick(database), None, lambda _workers: None))
+    asyncio.run(labour.work(quick(database, thought_seconds=THOUGHT_SECONDS), None, lambda _workers: None))
 
 
 def main(database: str) -> None:

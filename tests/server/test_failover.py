@@ -20,7 +20,7 @@ from tableflip.server.store.log import Unsaved
 from tableflip.server.store.store import Store
 from tests.server.cluster import Cluster
 from tests.server.postgres import Postgres, free_port
-from tests.server.test_kill import TABLES, check_log, new_table
+from tests.server.test_kill import TABLES, check_logs, new_table
 from tests.server.test_takeover import Guest, gone_on
 
 SYNC = "select count(*) from pg_stat_replication where sync_state = 'sync' and state = 'streaming'"
@@ -117,8 +117,7 @@ def test_a_restart_in_the_middle_of_play_loses_nothing(primary: Postgres) -> Non
         asyncio.run(play_through(cluster, guests, restart, crash))
     finally:
         cluster.close()
-    for guest in guests:
-        asyncio.run(check_log(database, guest))
+    check_logs(database, guests)
 
 
 def test_a_synchronous_standby_that_is_promoted_has_all_that_was_acknowledged(primary: Postgres) -> None:
@@ -133,8 +132,7 @@ def test_a_synchronous_standby_that_is_promoted_has_all_that_was_acknowledged(pr
 
     try:
         asyncio.run(play_through(cluster, guests, fail_over))
-        for guest in guests:
-            asyncio.run(check_log(either(primary, standby, database), guest))
+        check_logs(either(primary, standby, database), guests)
     finally:
         cluster.close()
         standby.close()
@@ -186,8 +184,7 @@ def test_an_asynchronous_standby_can_lose_the_last_moments_and_no_log_has_a_gap(
     try:
         asyncio.run(run())
         assert lost, "it was behind, so something is lost"
-        for guest in guests:
-            asyncio.run(check_log(either(primary, standby, database), guest))
+        check_logs(either(primary, standby, database), guests)
     finally:
         cluster.close()
         standby.close()

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection
 from tableflip import GAMES
 from tests.server.cluster import Cluster
 from tests.server.postgres import Postgres, free_port
-from tests.server.test_kill import check_log, post
+from tests.server.test_kill import check_logs, post
 from tests.server.test_takeover import LOOK, LOOKS_MOST, STILL, Guest, gone_on
 
 FAULTS = int(os.environ.get("TABLEFLIP_STORMS", "6"))  # 200 in make test-long
@@ -145,5 +145,4 @@ def test_whatever_fails_nothing_is_lost_or_doubled_and_everybody_sees_what_the_l
     counted = sum(len(guest.acknowledged) for guest in storm.guests)
     print(json.dumps({"faults": storm.done, "tables": len(storm.guests), "acknowledged": counted}))
     assert counted > faults * len(storm.seats) and sum(storm.done.values()) == faults
-    for guest in storm.guests:
-        asyncio.run(check_log(database, guest))
+    check_logs(database, storm.guests)

@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.cluster import Cluster
 from tests.server.postgres import Postgres, free_port
-from tests.server.test_kill import TABLES, Player, check_log, new_table
+from tests.server.test_kill import TABLES, Player, check_logs, new_table
 
 FAULTS = int(os.environ.get("TABLEFLIP_TAKEOVERS", "4"))  # many more in make test-long
 KINDS = (signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM, signal.SIGKILL)
@@ -107,5 +107,4 @@ def test_a_server_that_dies_stops_or_ends_is_taken_over_and_nothing_is_lost(post
         cluster.close()
     print(json.dumps([round(seconds, 2) for seconds in took]))
     assert sum(len(guest.acknowledged) for guest in guests) > FAULTS * TABLES
-    for guest in guests:
-        asyncio.run(check_log(database, guest))
+    check_logs(database, guests)
