@@ -1,7 +1,7 @@
 """What it costs to be several: forwarding against one server on PostgreSQL in the same run, and thinking on a worker.
 
-`python -m bench cluster` measures both; `python -m bench.cluster forwarding` and `… workers` one of them. What was
-measured is kept in bench/cluster.json, from which `bench/scale.py` reckons.
+`python -m bench cluster` measures all of it; `python -m bench.cluster forwarding`, `… workers` and `… thoughts` a part.
+What was measured is kept in bench/cluster.json, from which `bench/scale.py` reckons.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import contextlib
 import gc
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Generator, Sequence
@@ -24,6 +23,7 @@ from tests.server.postgres import Postgres
 
 from bench import load
 from bench.goals import Goal
+from bench.hiring import deciding, hired
 from bench.served import allow_many_files, cpu_seconds, memory_kb, started
 from tableflip import GAMES
 
@@ -31,6 +31,8 @@ KEPT = Path(__file__).with_name("cluster.json")
 TABLES, RATE, SECONDS, LEAD, TURNS = 150, 0.5, 12.0, 3.0, 2  # of each turn of forwarding
 MANY_TABLES, MANY_RATE, MANY_SECONDS = 1000, 0.2, 12.0  # with thinking
 MANY_LEAD = load.LEAD  # before the clock starts: the processes that simulate flicks wake up meanwhile
+THINK_TABLES, THINK_SECONDS = 6, 30.0  # of people who answer a bot at once
+GOAL_MORE = 1.3  # times as many decisions, on two cores that all share
 GOAL_CPU, GOAL_P50 = 1.3, 3.0  # times the processor's time of an action, ms more at the median
 GOAL_P99 = load.GOAL_P99 * 1000
 BY_RULES = [game.name for game in GAMES.values() if 2 in game.about.seats and game.outcomes is None]
@@ -156,8 +158,8 @@ async def forwarding() -> list[str]:
 async def workers() -> list[str]:
     """A thousand tables with flicks, thought about by the server's own processes and by a worker."""
     found: dict[str, Turn] = {}
-    for name, has_worker in (("its own processes", False), ("a worker", True)):
-        with site(1, shared=True) as (one, database), _worker(database, has_worker):
+    for name, count in (("its own processes", 0), ("a worker", 1)):
+        with site(1, shared=True) as (one, database), hired(database, count):
             found[name] = await one.turn(MANY_TABLES, MANY_RATE, MANY_SECONDS, ALL, 0, MANY_LEAD)
     _keep("workers", {name: vars(turn) for name, turn in found.items()})
     last = found["a worker"]
@@ -179,19 +181,18 @@ async def workers() -> list[str]:
     ]
 
 
-@contextlib.contextmanager
-def _worker(database: str, wanted: bool) -> Generator[None]:
-    if not wanted:
-        yield
-        return
-    told = {**os.environ, "TABLEFLIP_WARM": "no"}
-    process = subprocess.Popen([sys.executable, "-m", "tableflip", "work", "--data", database], env=told)
-    try:
-        time.sleep(5)  # it has come
-        yield
-    finally:
-        process.terminate()
-        process.wait(30)
+async def thoughts() -> list[str]:
+    """How many decisions a second bots of the last level come to, by the server's own process and by workers."""
+    found: dict[int, float] = {}
+    for count in (0, 1, 2):
+        with site(1, shared=True) as (one, database), hired(database, count):
+            found[count] = await deciding(one.ports[0], THINK_TABLES, THINK_SECONDS)
+    _keep("thoughts", {str(count): {"decisions": each} for count, each in found.items()})
+    times = found[2] / found[0]
+    words = f"decisions of level 5 a second, two workers against the server's own process: at least {GOAL_MORE} times"
+    rows = [f"| {count} | {each:.2f} |" for count, each in found.items()]
+    goals = _goals([Goal(words, f"{times:.2f}", times >= GOAL_MORE)])
+    return [*goals, "", "| workers | decisions of level 5 a second |", "|---|---|", *rows]
 
 
 def _best(turns: Sequence[Turn]) -> Turn:
@@ -208,6 +209,9 @@ def _keep(name: str, found: dict[str, Any]) -> None:
     KEPT.write_text(json.dumps({**kept, name: rounded}, indent=2) + "\n", encoding="utf-8")
 
 
+PARTS = {"forwarding": forwarding, "workers": workers, "thoughts": thoughts}
+
+
 def measure(*names: str) -> list[str]:
     """The lines of a report."""
     allow_many_files()
@@ -216,8 +220,8 @@ def measure(*names: str) -> list[str]:
     gc.disable()
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            for name in names or ("forwarding", "workers"):
-                lines += ["", *runner.run({"forwarding": forwarding, "workers": workers}[name]())]
+            for name in names or PARTS:
+                lines += ["", *runner.run(PARTS[name]())]
     finally:
         gc.enable()
     return lines

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tableflip import GAMES
 from tableflip.bots.levels import needs_no_compiler
-from tableflip.core.errors import TableflipError
+from tableflip.core.errors import NoEngine, TableflipError
+from tableflip.server.ops import labour
 from tableflip.server.settings import Settings
+from tableflip.server.think import work
+from tableflip.server.think.far.finding import Finder
 from tableflip.server.think.turns import Asker, Kind
 from tableflip.server.think.workers import Workers
 from tests.server import stub_work
@@ -70,6 +73,50 @@ def test_a_process_that_dies_costs_one_retry_and_one_that_hangs_is_killed(tmp_pa
             assert await by_hand(hands, stub_work.whoami) != again
 
     asyncio.run(ask())
+
+
+def test_who_is_woken_has_answered_once_and_an_engine_that_is_missing_stops_nobody() -> None:
+    told: list[tuple[str, Any]] = []
+
+    class Sleeper:
+        async def do(self, function: Any, arguments: Any, _rules: str) -> None:
+            await asyncio.sleep(0)
+            told.append((function.__name__, arguments))
+            if function is work.limber_up:
+                raise NoEngine("there is none")
+
+    async def wake() -> None:
+        with working() as workers:
+            heads, hands = workers._office.heads, workers._office.hands  # pyright: ignore[reportPrivateUsage]
+            kept, heads[:], hands[:] = (*heads, *hands), [cast(Any, Sleeper())] * 2, [cast(Any, Sleeper())]
+            await workers.wake()
+            heads[:], hands[:] = kept[:1], kept[1:]
+
+    asyncio.run(wake())
+    assert sorted(told) == [("limber_up", ("flip_ships",)), ("wake", ()), ("wake", ())]
+
+
+def test_a_worker_looks_for_servers_only_when_its_processes_have_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    did: list[str] = []
+
+    async def wake(_workers: Workers) -> None:
+        await asyncio.sleep(0.01)
+        did.append("awake")
+
+    async def run(_finder: Finder) -> None:
+        did.append("looks")
+
+    async def known(_finder: Finder) -> None:
+        pass
+
+    def warm(_workers: Workers) -> None:
+        did.append("compiles")
+
+    monkeypatch.setattr(labour, "_look_at", known)
+    for place, name, stand_in in ((Workers, "wake", wake), (Workers, "warm", warm), (Finder, "run", run)):
+        monkeypatch.setattr(place, name, stand_in)
+    asyncio.run(labour.work(Settings("postgresql+asyncpg://nobody@127.0.0.1:1/none", workers=1), None, lambda _: None))
+    assert did == ["awake", "compiles", "looks"]
 
 
 def test_partners_and_random_bots_wait_for_no_compiler() -> None:

@@ -67,8 +67,12 @@ async def work(settings: Settings, measured: socket.socket | None, began: Callab
         opened.callback(finder.close)
         await _look_at(finder)
         workers.warmed = finder.tell
-        if settings.warm:
-            workers.warm()
+
+        async def find() -> None:
+            if settings.warm:
+                await workers.wake()  # servers think for themselves until this one can answer at once
+                workers.warm()
+            await finder.run()
 
         async def problem() -> str | None:
             return workers.problem() or (None if finder.shifts else NOBODY)
@@ -76,7 +80,7 @@ async def work(settings: Settings, measured: socket.socket | None, began: Callab
         if measured is not None:
             opened.push_async_callback(Scrape(Numbers(finder, workers), measured, problem).close)
         began(workers)
-        finding = asyncio.create_task(finder.run())
+        finding = asyncio.create_task(find())
         opened.callback(finding.cancel)
         await _until_told(finding)
 

@@ -168,6 +168,10 @@ def find_outcome(name: str, packed: bytes, number: int, told: dict[str, int] | N
     return game.outcomes.find(_unpacked(game, packed), game.rules.actions[number], told, before)
 
 
+def wake() -> None:
+    """Be there, with all that is imported here."""
+
+
 def limber_up(name: str) -> None:
     """Find one outcome, so that whatever the game needs for it is there when somebody waits."""
     game = game_named(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple, TypeVar
@@ -63,6 +64,19 @@ class Workers:
         for game in GAMES.values():
             if game.outcomes is not None:
                 self._office.later(self._office.hands[:1], work.limber_up, game.name)
+
+    async def wake(self) -> None:
+        """Start those who think before anybody waits for them: come back when each has answered."""
+        hand, able = self._office.hands[0], [name for name, game in GAMES.items() if game.outcomes is not None]
+
+        async def limber_up() -> None:
+            for name in able:
+                await hand.do(work.limber_up, (name,), "")
+
+        waking = [*(head.do(work.wake, (), "") for head in self._office.heads), limber_up()]
+        for problem in await asyncio.gather(*waking, return_exceptions=True):
+            if isinstance(problem, Exception) and not isinstance(problem, NoEngine):  # without one nature draws
+                work.logger.warning("a process that thinks did not begin well: %s", type(problem).__name__)
 
     def _read_back(self, name: str) -> None:
         """What was compiled is read from the disk by those who think."""
