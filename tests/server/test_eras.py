@@ -24,7 +24,11 @@ CUT = "select pg_terminate_backend(pid) from pg_stat_activity where datname = '{
 def promote(postgres: Postgres, house: House, database: str, *, lost: int) -> None:
     """As if a standby that had not heard of the last entries were promoted: every connection is another one."""
     gone = LOG.delete().where(LOG.c.ply >= lost)
-    house.run(house.hall.store.write(lambda connection: connection.execute(gone)))
+
+    def forget(connection: sql.Connection) -> None:
+        connection.execute(gone)
+
+    house.run(house.hall.store.write(forget))
     house.hall.store.database.eras.known = "00000000"
     postgres.sql(CUT.format(database.rpartition("/")[2]))
 

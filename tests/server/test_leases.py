@@ -118,6 +118,7 @@ def test_a_writer_whose_token_is_old_writes_nothing(postgres: Postgres) -> None:
         await store.append(entry(setup))
         await leases.claim("one", setup.id, bury=True)  # taken anew: what was begun before is refused
         told: list[str] = []
+        assert store.holding is not None
         store.holding.refused = told.append
         with pytest.raises(Lost):
             await store.append(entry(setup, 1))

@@ -93,7 +93,8 @@ def _withdrawn_links_that_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableSeats, "take_over", take_over)
 
 
-FAULTS = {  # with a seed by which it is found today, tried first; if it is not, all others are
+# with a seed by which each is found today: it is tried first, and all others if it is not found by that
+FAULTS: dict[Callable[[pytest.MonkeyPatch], None], int] = {
     _no_fencing: 7,
     _tell_before_write: 0,
     _lease_not_checked_by_who_has_it: 38,
