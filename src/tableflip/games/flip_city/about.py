@@ -37,7 +37,7 @@ OPTIONS = (
     Option(
         "first",
         ("none", "0"),
-        "the seat that begins; none draws it",
+        "which seat begins, or none: it is drawn",
         rf"[0-{SEATS_MOST - 1}]",
         question="Who begins?",
         answers={"none": "It is drawn", "0": "The first seat"},
