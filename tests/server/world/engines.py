@@ -174,7 +174,8 @@ class WorldDatabase:
 
     def _judge(self, connection: sql.Connection, me: str) -> None:
         """Nobody writes into the log of a table that another has."""
-        if (connection.exec_driver_sql("SELECT count(*) FROM log").scalar() or 0) > self.world.length:
+        driver: Any = connection.connection.driver_connection
+        if driver.execute("SELECT count(*) FROM log").fetchone()[0] > self.world.length:
             rows = list(connection.execute(sql.select(LOG.c.table_id, LOG.c.message).order_by(LOG.c.ply)))
             self.world.length = len(rows)
             owner = connection.execute(sql.select(LEASES.c.server).where(LEASES.c.name == rows[-1].table_id)).scalar()

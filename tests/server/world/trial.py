@@ -58,9 +58,9 @@ class Trial:
         match = Match.new(PEEK_PAIRS, seats=2, seed=f"{self.world.chance.getrandbits(64):x}")
         told = dict[str, Any].fromkeys(("chosen", "listed", "aids", "hints", "imported", "quick"), False)
         setup = new_setup(match, watch="watch", host="host", clock=None, talk="phrases", **told)
-        self.setup = structs.replace(setup, created="2026-01-01T00:00:00.000+00:00")
-        self.table = setup.id
-        seats, self.secrets = new_seats(setup, PEEK_PAIRS, ["open", "open"], "")
+        self.setup = structs.replace(setup, id="table", created="2026-01-01T00:00:00.000+00:00")
+        self.table = self.setup.id
+        seats, self.secrets = new_seats(self.setup, PEEK_PAIRS, ["open", "open"], "")
         self.world.is_quiet = True
         store = Store(WorldDatabase(self.world, Machine("host"), lambda: ""))
         await store.create(self.setup, seats)

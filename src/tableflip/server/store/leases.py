@@ -33,6 +33,19 @@ ERA: sql.Label[str] = sql.literal_column(TIMELINE, sql.Text).label("era")
 # what a server has that is still there
 HELD = sql.exists().where((LEASES.c.name == TABLES.c.id) & LEASES.c.server.in_(sql.select(SERVERS.c.id)))
 
+# what is asked again and again, made once
+_RUN, _NAMED = sql.bindparam("run", type_=sql.String), sql.bindparam("named", type_=sql.String)
+_TOLD = (SERVERS.c.id, SERVERS.c.address, SERVERS.c.secret)
+_PEERS = sql.select(*_TOLD).order_by(SERVERS.c.id)
+_OWNER = sql.select(*_TOLD).join(LEASES, LEASES.c.server == SERVERS.c.id).where(LEASES.c.name == _NAMED)
+_QUICK = sql.select(TABLES.c.quick).where(TABLES.c.id == _NAMED)
+_KNOWN = sql.select(LEASES.c.server, LEASES.c.token).where(LEASES.c.name == _NAMED).with_for_update()
+# nobody may bury us meanwhile; to renew is no change of the key, and waits for nobody
+_MINE = sql.select(SERVERS.c.id).where(SERVERS.c.id == _RUN).with_for_update(read=True, key_share=True)
+_THESE = LEASES.c.name.in_(sql.bindparam("names", expanding=True))
+_SHOWN = sql.select(LEASES).where(_THESE).order_by(LEASES.c.name).with_for_update(read=True)
+_SHOWN_IN_ERA = _SHOWN.add_columns(ERA)
+
 
 class Peer(NamedTuple):
     """One run of a server."""
@@ -60,6 +73,9 @@ class Leases:
         self._has_eras = True
         self.clock = clock
         self.seconds = seconds
+        # made once: they are carried out again and again
+        self._renewing = SERVERS.update().where(SERVERS.c.id == _RUN).values(until=clock() + seconds)
+        self._burying = SERVERS.delete().where(SERVERS.c.until <= clock())
 
     async def sign_in(self, me: Peer) -> list[Peer]:
         """Begin; who else is there."""
@@ -90,8 +106,7 @@ class Leases:
             if self.era and _era(connection) != self.era:
                 connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
                 return None
-            change = SERVERS.update().where(SERVERS.c.id == me).values(until=self.clock() + self.seconds)
-            if connection.execute(change).rowcount == 0:
+            if connection.execute(self._renewing, {"run": me}).rowcount == 0:
                 raise Deposed
             if bury:
                 self._bury(connection)
@@ -118,13 +133,11 @@ class Leases:
         def work(connection: sql.Connection) -> int | Peer | None:
             if bury:
                 self._bury(connection)
-            mine = sql.select(SERVERS.c.id).where(SERVERS.c.id == me)
-            # nobody may bury us meanwhile; to renew is no change of the key, and waits for nobody
-            if connection.execute(mine.with_for_update(read=True, key_share=True)).first() is None:
+            if connection.execute(_MINE, {"run": me}).first() is None:
                 raise Deposed
             if name == DESK:
                 return _take(connection, me, name)
-            setup = connection.execute(sql.select(TABLES.c.quick).where(TABLES.c.id == name)).first()
+            setup = connection.execute(_QUICK, {"named": name}).first()
             if setup is None:
                 return None
             if setup.quick and _begun(connection, name) is None and _owner(connection, name) is None:
@@ -141,7 +154,7 @@ class Leases:
         await _told(self.database.write(lambda connection: connection.execute(LEASES.update().where(mine), _FREE)))
 
     def _bury(self, connection: sql.Connection) -> None:
-        connection.execute(SERVERS.delete().where(SERVERS.c.until <= self.clock()))
+        connection.execute(self._burying)
 
 
 _FREE = {"server": ""}
@@ -160,10 +173,8 @@ async def check_alone(database: Database) -> None:
 
 def check(connection: sql.Connection, me: str, pairs: Collection[tuple[str, int]], era: str = "") -> None:
     """Within a transaction, and until its end: Lost unless all of this is still held by these tokens, in this era."""
-    names = {name for name, _ in pairs}
-    told = sql.select(LEASES, ERA) if era else sql.select(LEASES)
-    held = told.where(LEASES.c.name.in_(names)).order_by(LEASES.c.name).with_for_update(read=True)
-    rows = connection.execute(held).all()
+    names = sorted({name for name, _ in pairs})
+    rows = connection.execute(_SHOWN_IN_ERA if era else _SHOWN, {"names": names}).all()
     found = {row.name: row.token for row in rows if row.server == me and (not era or row.era == era)}
     for name, token in pairs:
         if found.get(name) != token:
@@ -181,11 +192,10 @@ def forget(connection: sql.Connection, names: Iterable[str]) -> None:
 
 
 def _take(connection: sql.Connection, me: str, name: str) -> int | Peer:
-    known = sql.select(LEASES.c.server, LEASES.c.token).where(LEASES.c.name == name).with_for_update()
-    row = connection.execute(known).first()
+    row = connection.execute(_KNOWN, {"named": name}).first()
     if row is None:
         connection.execute(_inserting(connection), {"name": name, "server": "", "token": 0})
-        row = connection.execute(known).one()
+        row = connection.execute(_KNOWN, {"named": name}).one()
     owner = _owner(connection, name)
     if owner is not None and owner.id != me:
         return owner
@@ -203,9 +213,7 @@ def _inserting(connection: sql.Connection) -> sql.Executable:
 
 
 def _owner(connection: sql.Connection, name: str) -> Peer | None:
-    there = SERVERS.join(LEASES, LEASES.c.server == SERVERS.c.id)
-    query = sql.select(*_TOLD).select_from(there).where(LEASES.c.name == name)
-    row = connection.execute(query).first()
+    row = connection.execute(_OWNER, {"named": name}).first()
     return None if row is None else Peer(*row)
 
 
@@ -217,11 +225,8 @@ def _begun(connection: sql.Connection, name: str) -> Any:
     return connection.execute(sql.select(LOG.c.ply).where(LOG.c.table_id == name).limit(1)).first()
 
 
-_TOLD = (SERVERS.c.id, SERVERS.c.address, SERVERS.c.secret)
-
-
 def _peers(connection: sql.Connection) -> list[Peer]:
-    return [Peer(*row) for row in connection.execute(sql.select(*_TOLD).order_by(SERVERS.c.id))]
+    return [Peer(*row) for row in connection.execute(_PEERS)]
 
 
 async def _told(doing: Awaitable[T]) -> T:
