@@ -108,7 +108,7 @@ class Node:
         self.machine = Machine(f"server{number}")
         self.links: dict[Link, None] = {}  # in the order in which they came
         self.database = WorldDatabase(world, self.machine, lambda: self.keeper.holding.me)
-        clock = sql.bindparam("now", callable_=lambda: world.now, type_=sql.Double)
+        clock: Any = sql.bindparam("now", callable_=lambda: world.now, type_=sql.Double)
         leases = Leases(self.database, lambda: clock)
         self.keeper = Keeper(
             leases,
