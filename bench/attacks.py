@@ -13,13 +13,14 @@ import threading
 import time
 from contextlib import ExitStack, suppress
 
+from bench import doors
 from bench.attacker import ATTACKS, Answers, Attacker, Target, attack, frame, message
 
 HANDS = 8  # attackers at once, each with an address of its own
 CROWD = 60  # connections of one attack
 
 ODD = ("/%00", "/" + "x" * 400, "/..%2f..%2fetc/passwd", f"/api/tables/none/position?ply={'9' * 500}", "/r/%ff%fe")
-__all__ = ["ATTACKS"]
+__all__ = ["ATTACKS", "doors"]
 BODIES: dict[str, list[bytes]] = {
     "/api/tables": [
         b'{"game":"flip_chess","seats":100000000}',

@@ -115,6 +115,39 @@ def replayed(house: House) -> None:
     assert len(house.get(f"/api/tables/{made['table']}/replay")["frames"]) > 300
 
 
+def messages(*told: dict[str, Any]) -> Callable[[House], None]:
+    """Messages of a player at a table where people may write, again and again, all at once."""
+
+    def send(house: House) -> None:
+        table, one, two = house.two(talk="people")
+        with one, two:
+            for message in told * 40:
+                one.say(**message)
+            assert two.ask(type="ping", place="a1")["type"] in ("ack", "error"), table
+
+    return send
+
+
+def seen_again(house: House) -> None:
+    """How long matches stand that are not in memory, and a picture of one."""
+    made = [house.post("/api/import", text=LONG)["table"] for _ in range(4)]
+    stands = house.post("/api/yours", tables=[{"table": one, "secret": "x"} for one in made])
+    assert [one["state"] for one in stands] == ["gone"] * 4
+    assert house.ask(f"/preview/tables/{made[0]}.png?ply=200")[0] == 200
+
+
+def wished(house: House) -> None:
+    clock = {"kind": "game", "seconds": 300}
+    first, second = (house.post("/api/quick", game="flip_chess", clock=clock) for _ in range(2))
+    assert first["table"] == second["table"]
+
+
+def begun(house: House) -> None:
+    today = house.get("/api/day")
+    deal = next(deal for deal in today["deals"] if deal["kind"] == "deal")
+    assert house.post(f"/api/day/{today['day']}/begin", who="0" * 32, game=deal["game"])["counted"]
+
+
 def keys(count: int) -> bytes:
     return b"{" + b",".join(b'"k%d":1' % number for number in range(count)) + b"}"
 
@@ -153,6 +186,12 @@ HOSTILE: dict[str, Callable[[House], None]] = {
     "a file that is a list": posted("/api/import", b"[" + b"1," * 700_000 + b"1]"),
     "addresses": raw(line=f"GET /{'%61' * 3000} HTTP/1.1"),
     "headers": raw(line="GET / HTTP/1.1", headers=tuple(f"X{number}: y" for number in range(1000))),
+    "long matches": seen_again,
+    "talk": messages({"type": "say", "text": "a\u0301" * 130}, {"type": "phrase", "phrase": 0}),
+    "questions": messages({"type": "ask", "what": "draw"}, {"type": "withdraw"}, {"type": "ask", "what": "pause"}),
+    "next games": messages({"type": "resign"}, {"type": "ask", "what": "rematch"}, {"type": "withdraw"}),
+    "a wish": wished,
+    "a day": begun,
     "pings": frames(frame(0x89) * 60_000),
     "pongs": frames(frame(0x8A) * 60_000),
     "empty messages": frames(frame(0x81) * 60_000),
