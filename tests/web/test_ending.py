@@ -112,6 +112,16 @@ def test_every_ply_of_a_replay_has_an_address(visit: Visit) -> None:
     with other.expect_download() as picture:
         other.get_by_role("button", name="Picture").click()
     assert picture.value.suggested_filename.endswith("-1.png")
+    for key, at in (("ArrowLeft", "0 / 1"), ("ArrowRight", "1 / 1"), ("Home", "0 / 1"), ("]", "1 / 1")):
+        other.keyboard.press(key)
+        expect(other.get_by_text(at)).to_be_visible()
+
+
+def test_a_replay_calls_people_as_the_table_did(visit: Visit) -> None:
+    page = visit()
+    take(page, one_before_the_end(page, "flip_city", "two-points", bot="random"))
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_text("Ada's city")).to_be_visible()
 
 
 def test_without_a_network_a_clear_page_opens_and_nothing_else_is_kept(visit: Visit) -> None:
