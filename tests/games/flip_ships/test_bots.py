@@ -9,7 +9,7 @@ import pytest
 
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import Power
-from tableflip.games.flip_ships.landings.aiming import aim_of, shortfall
+from tableflip.games.flip_ships.landings.aiming import aim_of, mothership_worth, shortfall
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.rules.state import State, Zone
 from tests.games.flip_ships.table import played, table
@@ -81,7 +81,9 @@ def test_the_evaluation_likes_a_healthy_city_and_a_weak_mothership() -> None:
     assert all(0 <= worth(f"city {health}") <= 1000 for health in (1, 10, 20))
 
 
-@pytest.mark.parametrize(("health", "ships", "hit"), [(1, 20, 11), (3, 20, 35), (5, 6, 65), (2, 3, 98), (4, 3, 35)])
+@pytest.mark.parametrize(
+    ("health", "ships", "hit"), [(1, 20, 11), (3, 20, 35), (5, 6, 65), (2, 3, 98), (4, 3, 35), (13, 13, 98), (5, 3, 98)]
+)
 def test_a_partner_knows_how_often_an_assault_falls_short(health: int, ships: int, hit: int) -> None:
     share = hit / 100
     exact = sum(comb(ships, made) * share**made * (1 - share) ** (ships - made) for made in range(health))
@@ -94,9 +96,43 @@ def test_a_partner_spends_a_flip_on_the_last_hit_rather_than_on_a_harmless_enemy
         state.ships[ship].zone = Zone.ACTIVE
     for seat in range(4):
         state.book.skills[seat] = 0
+    state.deck.count = 0
     assert aim_of(state) == MOTHERSHIP_TARGET
+    state.deck.count = 30  # there is time yet
+    assert aim_of(state) != MOTHERSHIP_TARGET
+    state.deck.count = 0
     state.mothership = 0
     assert aim_of(state) != MOTHERSHIP_TARGET
+
+
+@pytest.mark.parametrize("skill", range(4))
+def test_a_hit_is_never_worth_less_because_more_hits_are_missing(skill: int) -> None:
+    """Neither because the mothership has more health, nor because fewer ships take part in the assault."""
+    state = table(ROW, "seats 2 ; level standard ; mothership 1", "S1-1a S2-1a")
+    worths: list[list[int]] = []
+    for seat in range(2):
+        state.book.skills[seat] = skill
+    for flying in range(1, 14):
+        for ship in range(14):
+            state.ships[ship].zone = Zone.ACTIVE if ship < flying else Zone.PILOT
+        row: list[int] = []
+        for health in range(13):
+            state.mothership = health
+            row.append(mothership_worth(state))
+        assert row == sorted(row) and row[0] == 0 and row[-1] > row[1]
+        worths.append(row)
+    assert all(column == sorted(column, reverse=True) for column in map(list, zip(*worths)))
+
+
+def test_an_assault_is_reckoned_by_the_hands_that_fly_it() -> None:
+    state = table(ROW, "seats 2 ; level standard ; mothership 3", "S1-1a S2-1a")
+    worths: list[int] = []
+    for ship in range(14):
+        state.ships[ship].zone = Zone.ACTIVE
+    for skill in range(4):
+        state.book.skills[1] = skill  # the other seat's
+        worths.append(mothership_worth(state))
+    assert worths == sorted(worths, reverse=True) and worths[0] > worths[-1]
 
 
 def test_partners_flip_as_well_as_their_level() -> None:

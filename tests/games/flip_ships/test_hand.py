@@ -19,6 +19,7 @@ from tableflip.games.flip_ships.table.hand import (
     LENT_POWER,
     NOVICE,
     SKILLS,
+    STRAIN,
     STRONG,
     WILDEST,
     deviation,
@@ -43,10 +44,12 @@ def test_a_hand_shakes_around_what_was_meant() -> None:
 
 def test_beyond_an_easy_strength_a_hand_strains() -> None:
     easy = EASY - IDLE_POWER
-    assert HUMAN.power_error(easy) == pytest.approx(HUMAN.speed * EASY * EASY / STRONG)
+    assert HUMAN.power_error(easy) == pytest.approx(HUMAN.speed * EASY * math.sqrt(EASY / STRONG))
     assert HUMAN.power_error(easy + 100) > 2 * HUMAN.power_error(easy)
     assert HUMAN.power_error(1000) == pytest.approx(WILDEST * (1000 + IDLE_POWER))  # and still flies off the table
-    assert NOVICE.power_error(easy + 100) == pytest.approx(NOVICE.speed * (EASY + 100) ** 2 / STRONG)  # bots do not
+    assert EXPERT.power_error(easy + 100) == pytest.approx(  # bots too
+        EXPERT.speed * (EASY + 100) * math.sqrt((EASY + 100) / STRONG) * (1 + 100 * STRAIN)
+    )
 
 
 def test_what_was_told_gets_the_misses_of_a_practised_hand_besides() -> None:

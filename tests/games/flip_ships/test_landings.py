@@ -11,8 +11,9 @@ import pytest
 from tableflip.core.data import card_of, read_data
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import COLUMNS
-from tableflip.games.flip_ships.lab.landings import Bench, measure, strength
-from tableflip.games.flip_ships.lab.skill import model
+from tableflip.games.flip_ships.lab.landings import Bench, is_hit, measure, strength, thinned
+from tableflip.games.flip_ships.lab.skill import MIDDLE, goal
+from tableflip.games.flip_ships.lab.skill import TARGETS as TARGET_ROWS
 from tableflip.games.flip_ships.landings import measured, pads
 from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD
 from tableflip.games.flip_ships.landings.measured import BLOCK, NO_BLOCK, PLACE, REST_X, REST_Y, SAMPLES, from_edge
@@ -25,7 +26,6 @@ from tableflip.games.flip_ships.table.record import RecordPlace
 from tableflip.games.flip_ships.table.tabletop import flat, home
 
 TABLE_PLACE, MOTHERSHIP = 0, 1
-MIDDLE = 3
 
 
 class KeptBench(Bench):
@@ -80,19 +80,18 @@ def test_ships_at_rest_on_the_table_lie_on_it_and_outside_the_mothership() -> No
 def test_a_better_hand_hits_more(field: int) -> None:
     targets = [MOTHERSHIP_TARGET, MIDDLE - 1, COLUMNS + MIDDLE - 1, 2 * COLUMNS + MIDDLE - 1]
     means = [sum(share_of_hits(field, target, skill) for target in targets) / len(targets) for skill in range(4)]
-    assert means == sorted(means) and means[0] < means[3] - 0.3
+    assert means == sorted(means) and means[0] < means[3] - (0.3 if field < 2 else 0.2)  # far rows are hard for all
 
 
-@pytest.mark.parametrize("skill", range(4))
-def test_hit_rates_lie_near_the_table_of_chapter_25(skill: int) -> None:
-    """All targets together within 10 points, rows 1 to 3 within 20. In row 4 and the mothership a wall stops the
-    ship, which the model does not know: they are easier, but by no more than 35."""
-    rows = [share_of_hits(0, (row - 1) * COLUMNS + MIDDLE - 1, skill) for row in range(1, 5)]
-    found = [*rows, share_of_hits(0, MOTHERSHIP_TARGET, skill)]
-    expected = [model(SKILL_NAMES[skill], 0, row) for row in (1, 2, 3, 4, 0)]
-    assert abs(sum(found) - sum(expected)) / 5 < 0.10
-    assert all(abs(one - two) < 0.20 for one, two in zip(found[:3], expected[:3]))
-    assert all(-0.05 < one - two < 0.35 for one, two in zip(found[3:], expected[3:]))
+@pytest.mark.parametrize("row", TARGET_ROWS)
+def test_hit_rates_are_those_that_chapter_25_wants(row: int) -> None:
+    """Within 5 points over a thousand flips (`tableflip lab skill`); the table has 192 flips, so here within 9."""
+    target = (row - 1) * COLUMNS + MIDDLE - 1 if row else MOTHERSHIP_TARGET
+    rates = [share_of_hits(0, target, skill) for skill in range(len(SKILL_NAMES))]
+    assert rates == sorted(rates)
+    for skill, rate in zip(SKILL_NAMES, rates):
+        wanted = goal(skill, row)
+        assert wanted == "-" or 100 * rate == pytest.approx(wanted, abs=9)
 
 
 def test_the_aim_of_a_hand_stands_in_front_of_its_target() -> None:
@@ -130,13 +129,17 @@ def test_the_quick_judge_agrees_with_the_real_one() -> None:
 @pytest.mark.parametrize("data", [measured.DATA, pads.DATA])
 def test_measured_tables_are_small_and_their_cards_name_the_engine(data: Path) -> None:
     card = card_of(data)
-    assert "mujoco" in card.made and card.games > 4000
+    assert "mujoco" in card.made and card.games > 3000
     assert data.stat().st_size < 400_000
 
 
-def test_the_card_of_the_landings_tells_what_bots_reckon_with() -> None:
-    rates = zip(SKILL_NAMES, ON_CARD, IN_BOX)
-    assert card_of(measured.DATA).strength.endswith(", ".join(f"{name} {on} and {into}" for name, on, into in rates))
+@pytest.mark.parametrize("skill", range(4))
+def test_bots_reckon_with_what_was_measured(skill: int) -> None:
+    """Row by row the mean of the five columns, and the box; all in percent."""
+    for row, rate in enumerate(ON_CARD[skill]):
+        shares = [share_of_hits(0, row * COLUMNS + column, skill) for column in range(COLUMNS)]
+        assert rate == pytest.approx(100 * sum(shares) / COLUMNS, abs=0.6)
+    assert IN_BOX[skill] == pytest.approx(100 * share_of_hits(0, MOTHERSHIP_TARGET, skill), abs=0.6)
 
 
 def test_what_was_measured_is_what_the_table_says() -> None:
@@ -144,6 +147,14 @@ def test_what_was_measured_is_what_the_table_says() -> None:
     text = read_data(measured.DATA).decode()
     bench = KeptBench(text)
     assert measure(bench) == text and strength(bench) == card_of(measured.DATA).strength
+
+
+def test_one_landing_stands_for_two_flips_that_ended_alike() -> None:
+    kind = TargetKind(0, 3, 3)
+    flips = [*["m"] * 20, *["0:0"] * 60, *["0:900"] * 40, *["900:0"] * 30, *["f"] * 10]
+    kept = thinned(kind, flips[::-1], 2)
+    assert {word: kept.count(word) for word in set(flips)} == {word: flips.count(word) // 2 for word in set(flips)}
+    assert sum(is_hit(kind, word) for word in kept) == 30 and is_hit(TargetKind(0, 0, 3), "m")
 
 
 def test_drawing_landings_needs_no_physics_engine() -> None:

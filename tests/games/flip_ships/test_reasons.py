@@ -83,7 +83,7 @@ def test_chances_are_those_of_the_measured_landings(skill: int) -> None:
     state = table("r3 . . 45:3/1 . .", active="S1-1a S2-1a")
     state.book.skills[0] = skill
     cell = CELL_NAMES.index("r3c3")
-    assert 100 * aimed_at(state, cell).on_target == pytest.approx(ON_CARD[skill], abs=6)
+    assert 100 * aimed_at(state, cell).on_target == pytest.approx(ON_CARD[skill][2], abs=6)
     assert 100 * aimed_at(state, MOTHERSHIP_TARGET).on_target == pytest.approx(IN_BOX[skill], abs=6)
 
 

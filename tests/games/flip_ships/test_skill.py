@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from click.testing import CliRunner
 
+from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.lab.aims import (
     LOFTS,
     MAP_HAND,
@@ -19,20 +19,37 @@ from tableflip.games.flip_ships.lab.aims import (
     tried,
 )
 from tableflip.games.flip_ships.lab.commands import skill
-from tableflip.games.flip_ships.lab.skill import Rate, measured, model, table
+from tableflip.games.flip_ships.lab.skill import GOALS, Rate, goal, measured, table
 from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.geometry import STANDARD
-from tableflip.games.flip_ships.table.hand import EXPERT, SKILLS
+from tableflip.games.flip_ships.table.hand import (
+    EASY,
+    EXPERT,
+    HANDS,
+    IDLE_POWER,
+    SKILLS,
+    STRAIN,
+    STRONG,
+    WILDEST,
+)
 
 
-@pytest.mark.parametrize(("name", "card", "box"), [("novice", 22, 12), ("casual", 40, 24), ("expert", 87, 66)])
-def test_the_model_is_that_of_chapter_25(name: str, card: int, box: int) -> None:
-    assert 100 * model(name, 0, 3) == pytest.approx(card, abs=2)
-    assert 100 * model(name, 0, 0) == pytest.approx(box, abs=1.5)
+def test_the_goals_are_those_of_chapter_25() -> None:
+    lines = (FLIP_SHIPS.folder / "spec.md").read_text(encoding="utf-8").splitlines()
+    for name, goals in GOALS.items():
+        assert f"| {name} | {' | '.join(map(str, goals))} |" in lines
+        assert [goal(name, row) for row in (1, 2, 3, 4, 0)] == list(goals)
 
 
-def test_the_model_of_the_long_field_is_harder() -> None:
-    assert [round(100 * model("novice", 2, row)) for row in (3, 0)] == pytest.approx([12, 7], abs=1)
+def test_the_hands_are_those_of_chapter_25() -> None:
+    lines = (FLIP_SHIPS.folder / "spec.md").read_text(encoding="utf-8").splitlines()
+    for by in SKILLS:
+        assert f"| {by.name} | {100 * by.speed:.3g} % | {by.aim:.1f} | {100 * by.blunder:.0f} % |" in lines
+    for by in HANDS:
+        told = f"tremor `{by.name}` | {100 * by.speed:.2g} % | {by.aim:.1f} | none |"
+        assert any(line.endswith(told) for line in lines)
+    numbers = f"v = {EASY}", f"{100 * STRAIN:.2g} % larger", f"{100 * WILDEST:.0f} % of v", f"(v / {STRONG})^0.5"
+    assert all(any(text in line for line in lines) for text in (*numbers, f"flick and {IDLE_POWER}."))
 
 
 def test_an_expert_hits_the_front_row_and_the_same_seed_gives_the_same_rate() -> None:
@@ -41,10 +58,11 @@ def test_an_expert_hits_the_front_row_and_the_same_seed_gives_the_same_rate() ->
     assert rate == measured(EXPERT, 0, 1, 12, "test")
 
 
-def test_the_table_shows_every_skill_with_the_model_in_brackets() -> None:
+def test_the_table_shows_every_skill_with_the_goal_in_brackets() -> None:
     rates = [Rate(by.name, row, 100, 3, 40, 60) for by in SKILLS for row in (1, 2, 3, 4, 0)]
     text = table(rates)
-    assert "| novice | 40 ± 10 (47) |" in text and "| expert |" in text and text.count("\n") == 6
+    assert "| novice | 40 ± 10 (67) |" in text and "| expert |" in text and text.count("\n") == 6
+    assert "| novice | 40 ± 10 | 40" in table(rates, 2)  # of rows far apart the spec says nothing
 
 
 def test_the_command_measures_and_prints() -> None:
@@ -61,7 +79,7 @@ def test_candidates_come_from_where_the_map_hits() -> None:
         for overhang in OVERHANGS
         for power in powers_for(200, 600)
     ]
-    found = candidates(target, chart, EXPERT, 4)
+    found = candidates(target, chart, MAP_HAND, 4)
     assert len({(flick.loft, flick.overhang) for flick in found}) == 4
     assert all(abs(flick.power - 451) < 40 for flick in found)
 
@@ -69,5 +87,5 @@ def test_candidates_come_from_where_the_map_hits() -> None:
 def test_an_aim_is_tried_with_the_hand_itself() -> None:
     target = Target(STANDARD, 1, 3)
     jobs = [(target, Flick(-197, power, 110, loft=48), MAP_HAND, "t") for power in (160, 178, 196)]
-    aim, rate = best_aim(target, [replace(tried(job), flick=job[1]) for job in jobs], EXPERT, map, tries=2)
+    aim, rate = best_aim(target, [replace(tried(job), flick=job[1]) for job in jobs], EXPERT, map)
     assert (aim.loft, aim.overhang) == (48, 110) and rate > 0.5

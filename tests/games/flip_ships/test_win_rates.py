@@ -7,6 +7,8 @@ import xml.etree.ElementTree as Xml
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from tableflip.games.flip_ships.lab.win_rates import SetUpResult, all_set_ups, measure, picture, table, win_rates
 
 COMMITTED = Path(__file__).parents[3] / "bench" / "flip_ships" / "levels.md"
@@ -49,11 +51,17 @@ def test_the_committed_table_is_whole_and_of_a_thousand_games_a_set_up() -> None
     assert all(len(rates) == 4 for rates in committed().values())
 
 
-def test_in_the_committed_table_every_level_is_harder_than_the_one_before() -> None:
+def test_in_the_committed_table_no_level_is_easier_than_the_one_before() -> None:
     for rates in committed().values():
         for easier, harder in pairwise(rates):
             if 5 < easier < 95 or 5 < harder < 95:
-                assert easier > harder
+                assert easier >= harder
+        assert rates[0] > rates[3]
+
+
+def test_in_the_committed_table_two_casual_players_win_as_chapter_25_wants() -> None:
+    for won, wanted in zip(committed()[2, "casual"], (90, 80, 55, 7.5), strict=True):
+        assert won == pytest.approx(wanted, abs=5)
 
 
 def test_in_the_committed_table_more_skill_wins_more() -> None:
@@ -63,6 +71,13 @@ def test_in_the_committed_table_more_skill_wins_more() -> None:
             for less, more in zip(worse, better, strict=True):
                 if 5 < less < 95 or 5 < more < 95:
                     assert more > less
+
+
+def test_in_the_committed_table_more_seats_win_more_but_for_chance() -> None:
+    for seats in (3, 4):
+        for skill in ("novice", "casual", "practised", "expert"):
+            for fewer, more in zip(committed()[seats - 1, skill], committed()[seats, skill], strict=True):
+                assert more > fewer - 3
 
 
 def test_the_same_seed_gives_the_same_wins() -> None:

@@ -263,7 +263,7 @@ def _aim(state: State) -> str:
     target = aim_of(state)
     if target == MOTHERSHIP_TARGET:
         return f"aim: the mothership ({SKILL_NAMES[skill]}: about {IN_BOX[skill]} %)"
-    return f"aim: {named(state, target)} ({SKILL_NAMES[skill]}: about {ON_CARD[skill]} %)"
+    return f"aim: {named(state, target)} ({SKILL_NAMES[skill]}: about {ON_CARD[skill][target // COLUMNS]} %)"
 
 
 def plain(state: State, _seat: int, aids: bool) -> str:

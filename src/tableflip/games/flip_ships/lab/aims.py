@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -22,10 +22,12 @@ from tableflip.games.flip_ships.table.tabletop import Launch, Tabletop, edge, ho
 
 LOFTS = (48, 55, 62, 68)
 OVERHANGS = (80, 110, 140)
-POWER_STEP = 20
+POWER_STEP = 10
 FLATTEST, STEEPEST = 18.5, 33.0  # power over the root of the range in mm, for the lofts above
 TRIES = 1  # of every flick of a map; its neighbours tell the rest
-CANDIDATES, AIM_TRIES = 3, 20  # the best few by the map, and how often each is tried
+CANDIDATES, AIM_TRIES = 5, 20  # the best few by the map, and how often each is tried
+FINALISTS, FINAL_TRIES = 2, 80  # the best of these, and how often each is tried again
+ASIDE = (-12, 12)  # powers beside the best, tried as well: the map is coarse
 MAP_HAND = hand("map", 1.0, 0.5)
 SPREAD = 1.5  # the other numbers of a flick scatter the range about half as much again as its power
 Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
@@ -163,14 +165,31 @@ def _would_hit(target: Target, one: Outcome) -> bool:
     return one.place == RecordPlace.TABLE and near and abs(one.x - one.flick.place) <= CARD_WIDTH / 2 + SHIP_RADIUS - 1
 
 
-def best_aim(target: Target, chart: list[Outcome], by: Hand, run: Run, tries: int = AIM_TRIES) -> tuple[Flick, float]:
-    """The aim with which this hand hits most often, and how often it did."""
+def best_aim(
+    target: Target, chart: list[Outcome], by: Hand, run: Run, known: Flick | None = None, again: bool = False
+) -> tuple[Flick, float]:
+    """The aim with which this hand hits most often, and how often it did.
+
+    The best few by the map are tried, and one that a steadier hand was found to hit with; the best of them again.
+    """
     flicks = candidates(target, chart, by, CANDIDATES)
-    counts = np.zeros((len(flicks), 2))
-    jobs = [(target, flick, by, f"aim {number}") for flick in flicks for number in range(tries)]
+    if known and known not in flicks:
+        flicks.append(known)
+    rates = _rates(target, flicks, by, run, "aim", AIM_TRIES)
+    finalists = sorted(flicks, key=lambda flick: -rates[flick])[: FINALISTS if again else 1]
+    if again:
+        finalists += [known] if known and known not in finalists else []
+        finalists += [replace(flick, power=flick.power + aside) for flick in finalists[:1] for aside in ASIDE]
+        rates = _rates(target, finalists, by, run, "final", FINAL_TRIES)
+    best = max(finalists, key=lambda flick: rates[flick])
+    return best, rates[best]
+
+
+def _rates(target: Target, flicks: list[Flick], by: Hand, run: Run, seed: str, tries: int) -> dict[Flick, float]:
+    """How often each flick hits a target when this hand makes it; illegal ones do not count."""
+    jobs = [(target, flick, by, f"{seed} {number}") for flick in flicks for number in range(tries)]
+    counts = {flick: np.zeros(2) for flick in flicks}
     for (_, flick, _, _), one in zip(jobs, run(tried, jobs)):
         if one.legal:
-            counts[flicks.index(flick)] += 1, target.hit(one.place, one.x, one.y, one.cards)
-    rates = counts[:, 1] / np.maximum(counts[:, 0], 1)
-    best = int(np.argmax(rates))
-    return flicks[best], float(rates[best])
+            counts[flick] += 1, target.hit(one.place, one.x, one.y, one.cards)
+    return {flick: float(hits / max(legal, 1)) for flick, (legal, hits) in counts.items()}

@@ -48,7 +48,7 @@ def levels(count: int, seed: str, geometry: str, folder: Path | None) -> None:
 def skill(flips: int, geometry: str, seed: str) -> None:
     """Hit rates of the four hands, in percent, for each row and the mothership of Flip Ships.
 
-    The spec's landing-point model stands in brackets.
+    What the spec wants (chapter 25) stands in brackets.
     """
     try:
         from tableflip.games.flip_ships.lab.skill import skills, table

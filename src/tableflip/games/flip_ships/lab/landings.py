@@ -28,14 +28,16 @@ from tableflip.games.flip_ships.table.tabletop import um
 LETTERS = {RecordPlace.MOTHERSHIP: "m", RecordPlace.OFF_BACK: "b", RecordPlace.OFF_SIDE: "s", RecordPlace.OFF_FAR: "f"}
 WHAT = (
     "Landings of Flip Ships: a paragraph for each kind of target (field/row/column, row 0 is the mothership) and "
-    "skill, with the aim that hits it most often (overhang/power/loft) and one word a legal flip: how far from the "
-    "middle of the target it came to rest, x:y in tenths of a millimetre, or m in the mothership, b, s, f off the "
-    "table over the launch edge, a side, the far end"
+    "skill, with the aim that hits it most often (overhang/power/loft) and one word a legal flip (on the usual "
+    "field for two that ended alike): how far from the middle of the target it came to rest, x:y in tenths of a "
+    "millimetre, or m in the mothership, b, s, f off the table over the launch edge, a side, the far end"
 )
 SEED = (
     "flip n at a target is shaken by 'landing n'; of the flips that sought the aims (not among the games), "
-    "by 'map n' and 'aim n'"
+    "by 'map n', 'aim n' and 'final n'"
 )
+USUAL = 0  # the field that most games are played on: it is measured with more flips,
+OF = 2  # of every two alike one stands in the table
 SHOWN = (TargetKind(0, 3, 3), TargetKind(0, 0, 3))  # the middle card of row 3 and the mothership
 
 
@@ -90,7 +92,10 @@ class Bench:
 
     def _aim(self, kind: TargetKind, by: Hand) -> dict[str, Any]:
         def make() -> dict[str, Any]:
-            flick, rate = best_aim(self.target(kind), self.chart(kind.field, kind.column == 3), by, self.run)
+            chart = self.chart(kind.field, kind.column == 3)
+            steadier = SKILLS[SKILLS.index(by) + 1 :][:1]
+            known = self.aim(kind, steadier[0]) if steadier else None
+            flick, rate = best_aim(self.target(kind), chart, by, self.run, known, again=kind.field == USUAL)
             return {"flick": flick.fields(), "rate": rate}
 
         return self.kept(f"aim-{'-'.join(map(str, kind))}-{by.name}", make)
@@ -99,7 +104,8 @@ class Bench:
         """The landings of a hand at a kind of target, as words of the table."""
         aim = self.aim(aim_kind(kind), by)
         name = f"landings-{'-'.join(map(str, kind))}-{by.name}"
-        return self.kept(name, lambda: landings(self.target(kind), aim, by, self.run, SAMPLES))[:SAMPLES]
+        of = flips_for_one(kind)
+        return self.kept(name, lambda: thinned(kind, landings(self.target(kind), aim, by, self.run, of * SAMPLES), of))
 
 
 def landings(target: Target, aim: Flick, by: Hand, run: Run, count: int) -> list[str]:
@@ -113,6 +119,32 @@ def landings(target: Target, aim: Flick, by: Hand, run: Run, count: int) -> list
         tries += wanted
         words += [word(target, one) for one in run(tried, jobs) if one.legal]
     return words[:count]
+
+
+def flips_for_one(kind: TargetKind) -> int:
+    """How many flips one landing of the table stands for."""
+    return OF if kind.field == USUAL else 1
+
+
+def thinned(kind: TargetKind, words: list[str], of: int) -> list[str]:
+    """One landing for each few that are alike: the table stays small, and its shares are those of all flips."""
+    return sorted(words, key=lambda word: _likeness(kind, word))[of // 2 :: of]
+
+
+def _likeness(kind: TargetKind, word: str) -> tuple[str, bool, int]:
+    """Where a landing ended, whether it hit its target, and how far along the flight it came to rest."""
+    if ":" not in word:
+        return word, False, 0
+    return "", is_hit(kind, word), int(word.split(":")[1])
+
+
+def is_hit(kind: TargetKind, word: str) -> bool:
+    """Whether a word of the table is a hit on the target it was aimed at."""
+    if kind.row == 0 or ":" not in word:
+        return kind.row == 0 and word == LETTERS[RecordPlace.MOTHERSHIP]
+    x, y = FIELDS[kind.field].card_centre(kind.row, kind.column)
+    across, along = (int(tenths) / 10 for tenths in word.split(":"))
+    return lies_on(kind.field, um(x + across), um(y + along), kind.row, kind.column)
 
 
 def word(target: Target, one: Outcome) -> str:
@@ -149,12 +181,7 @@ def strength(bench: Bench) -> str:
 
 def hits(bench: Bench, kind: TargetKind, by: Hand) -> float:
     """The share of a hand's landings that hit the target."""
-    words = bench.landings(kind, by)
-    if kind.row == 0:
-        return words.count(LETTERS[RecordPlace.MOTHERSHIP]) / len(words)
-    x, y = FIELDS[kind.field].card_centre(kind.row, kind.column)
-    rests = [[int(tenths) / 10 for tenths in word.split(":")] for word in words if ":" in word]
-    return sum(lies_on(kind.field, um(x + a), um(y + b), kind.row, kind.column) for a, b in rests) / len(words)
+    return sum(is_hit(kind, word) for word in bench.landings(kind, by)) / SAMPLES
 
 
 def main(kept: str = "landings.kept", workers: str = "") -> None:
@@ -171,7 +198,7 @@ def main(kept: str = "landings.kept", workers: str = "") -> None:
             what=WHAT,
             made=f"python -m tableflip.games.flip_ships.lab.landings, with {ENGINE}",
             seed=SEED,
-            games=len(KINDS) * len(SKILLS) * SAMPLES,
+            games=len(SKILLS) * SAMPLES * sum(map(flips_for_one, KINDS)),
             strength=strength(bench),
         )
 

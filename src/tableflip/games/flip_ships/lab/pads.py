@@ -10,20 +10,23 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from tableflip.core.data import write_data
+from tableflip.core.data import read_data, write_data
 from tableflip.games.flip_ships.lab.aims import (
     AIM_TRIES,
     CANDIDATES,
     LOFTS,
     Outcome,
+    Run,
     Target,
     best_aim,
     charted,
     powers_for,
+    tried,
 )
 from tableflip.games.flip_ships.lab.landings import Bench
 from tableflip.games.flip_ships.landings.pads import BARE, DATA, EDGE, FORWARD
 from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind
+from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.geometry import BOX_DEPTH
 from tableflip.games.flip_ships.table.hand import SKILLS, Hand
 from tableflip.games.flip_ships.table.physics import ENGINE
@@ -41,6 +44,8 @@ WHAT = (
     "from the forward pad of P2-PAD how far the middle of the mothership is away in mm; then the skill, "
     "overhang/power/loft, and how often it hit in a hundred tries"
 )
+AGAIN = 20  # tries of an aim that is only rated again
+SEED_AGAIN = "try n of an aim is shaken by 'again n'; the aims are those of the table before, sought for steadier hands"
 SEED = "try n of an aim is shaken by 'aim n'; of the flips that suggested the aims (not among the games), by 'map n'"
 
 
@@ -102,6 +107,26 @@ def measure(bench: PadBench, bare: BareBench) -> list[str]:
     return [each.edge(kind, by) for each in (bench, bare) for kind in aimed for by in SKILLS] + forward
 
 
+def rated_again(lines: list[str], run: Run) -> list[str]:
+    """The same aims with how often they hit now: enough where hands have changed a little, and much quicker."""
+    told: list[str] = []
+    for line in lines:
+        where, what, skill, aim, _ = line.split()
+        by = next(hand for hand in SKILLS if hand.name == skill)
+        overhang, power, loft = map(int, aim.split("/"))
+        target = forward_target(int(what)) if where == FORWARD else _at_edge(where, what)
+        flick = Flick(round(target.x), power, overhang, loft=loft)
+        outcomes = [one for one in run(tried, [(target, flick, by, f"again {n}") for n in range(AGAIN)]) if one.legal]
+        hits = sum(target.hit(one.place, one.x, one.y, one.cards) for one in outcomes)
+        told.append(f"{where} {what} {skill} {aim} {100 * hits / max(len(outcomes), 1):.0f}")
+    return told
+
+
+def _at_edge(where: str, what: str) -> Target:
+    field, row, column = map(int, what.split("/"))
+    return Target(replace(FIELDS[field], launch_pad=True), row, column, bare=where == BARE)
+
+
 def strength(lines: list[str]) -> str:
     """What is told of the table on its card: how often each hand hits the mothership from the edge of the table."""
     rates = {words[2]: words[4] for words in map(str.split, lines) if words[:2] == [EDGE, MOTHERSHIP]}
@@ -110,20 +135,26 @@ def strength(lines: list[str]) -> str:
 
 
 def main(kept: str = "pads.kept", workers: str = "") -> None:
-    """Measure on all cores and write the table; what is finished is kept in a folder until it is deleted."""
+    """Measure on all cores and write the table; what is finished is kept in a folder until it is deleted.
+
+    `again` in place of the folder keeps the aims and measures how often they hit.
+    """
     with ProcessPoolExecutor(int(workers) if workers else None, get_context("spawn")) as pool:
 
         def run(work: Callable[[Any], Any], jobs: Iterable[Any]) -> Iterable[Any]:
             return pool.map(work, jobs, chunksize=8)
 
-        lines = measure(PadBench(run, Path(kept)), BareBench(run, Path(kept) / BARE))
+        if kept == "again":
+            lines = rated_again(read_data(DATA).decode().splitlines(), run)
+        else:
+            lines = measure(PadBench(run, Path(kept)), BareBench(run, Path(kept) / BARE))
     write_data(
         DATA,
         "".join(f"{line}\n" for line in lines).encode(),
         what=WHAT,
-        made=f"python -m tableflip.games.flip_ships.lab.pads, with {ENGINE}",
-        seed=SEED,
-        games=len(lines) * CANDIDATES * AIM_TRIES,
+        made=f"python -m tableflip.games.flip_ships.lab.pads{' again' if kept == 'again' else ''}, with {ENGINE}",
+        seed=SEED_AGAIN if kept == "again" else SEED,
+        games=len(lines) * (AGAIN if kept == "again" else CANDIDATES * AIM_TRIES),
         strength=strength(lines),
     )
 

@@ -1,4 +1,4 @@
-"""How well each hand flips: hit rates per row and for the mothership, beside the model of the spec (chapter 25)."""
+"""How well each hand flips: hit rates per row and for the mothership, beside the goals of the spec (chapter 25)."""
 
 from __future__ import annotations
 
@@ -7,29 +7,22 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
-from statistics import NormalDist
 
 from tableflip.games.flip_ships.box import COLUMNS
 from tableflip.games.flip_ships.lab.aims import Target, tried
 from tableflip.games.flip_ships.landings.measured import from_edge
 from tableflip.games.flip_ships.landings.targets import FIELDS, MOTHERSHIP_TARGET
-from tableflip.games.flip_ships.table.geometry import (
-    BOX_DEPTH,
-    BOX_WIDTH,
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    SHIP_RADIUS,
-)
 from tableflip.games.flip_ships.table.hand import SKILLS, Hand
 from tableflip.lab.intervals import SURE
 
-# Chapter 25: scatter along and across the flight as parts of the distance, and the share of blunders
-MODEL = {
-    "novice": (0.30, 0.090, 0.15),
-    "casual": (0.20, 0.065, 0.08),
-    "practised": (0.13, 0.045, 0.04),
-    "expert": (0.08, 0.030, 0.02),
+# Chapter 25: how often each hand is to hit rows 1 to 4 and the box, in percent; - : between its neighbours
+GOALS: dict[str, tuple[int | str, ...]] = {
+    "novice": (67, 32, 21, 27, 11),
+    "casual": ("-", "-", "-", "-", 20),
+    "practised": ("-", "-", "-", "-", 32),
+    "expert": (89, 71, 63, 86, 46),
 }
+TARGETS = (1, 2, 3, 4, 0)  # the rows, and the box
 MIDDLE = 3  # the column aimed at
 
 
@@ -60,18 +53,9 @@ class Rate:
         return SURE * math.sqrt(self.share * (1 - self.share) / max(self.flips, 1))
 
 
-def model(skill: str, geometry: int, row: int) -> float:
-    """What the landing-point model of chapter 25 expects for a card of the middle column, or for the box."""
-    on = FIELDS[geometry]
-    along, across, blunder = MODEL[skill]
-    distance = on.box_centre[1] if row == 0 else on.card_centre(row, MIDDLE)[1]
-    deep = BOX_DEPTH / 2 if row == 0 else CARD_HEIGHT / 2 + SHIP_RADIUS
-    wide = BOX_WIDTH / 2 if row == 0 else CARD_WIDTH / 2 + SHIP_RADIUS
-    return (1 - blunder) * _within(deep / (along * distance)) * _within(wide / (across * distance))
-
-
-def _within(deviations: float) -> float:
-    return 2 * NormalDist().cdf(deviations) - 1
+def goal(skill: str, row: int) -> int | str:
+    """How often chapter 25 wants a hand to hit a card of the middle column, or the box, in percent, rows close."""
+    return GOALS[skill][TARGETS.index(row)]
 
 
 def measured(by: Hand, geometry: int, row: int, flips: int, seed: str) -> Rate:
@@ -90,7 +74,7 @@ def skills(
     flips: int = 200, geometry: int = 0, seed: str = "skill", progress: Callable[[int, int], None] | None = None
 ) -> list[Rate]:
     """Every hand at every row and at the mothership, on all cores."""
-    jobs = [(by, row) for by in SKILLS for row in (1, 2, 3, 4, 0)]
+    jobs = [(by, row) for by in SKILLS for row in TARGETS]
     rates: list[Rate] = []
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for rate in pool.map(measured, *zip(*((by, geometry, row, flips, seed) for by, row in jobs))):
@@ -101,13 +85,14 @@ def skills(
 
 
 def table(rates: list[Rate], geometry: int = 0) -> str:
-    """The rates as a Markdown table: measured, give or take, and the spec's model in brackets."""
+    """The rates as a Markdown table: measured, give or take; on the usual table the goals of the spec in brackets."""
     lines = ["| Skill | Row 1 | Row 2 | Row 3 | Row 4 | Mothership | Any card, aiming at row 3 | Illegal |"]
     lines.append("| --- |" + " ---: |" * 7)
     for by in SKILLS:
         mine = [rate for rate in rates if rate.skill == by.name]
         cells = [
-            f"{100 * rate.share:.0f} ± {100 * rate.give_or_take:.0f} ({100 * model(by.name, geometry, rate.row):.0f})"
+            f"{100 * rate.share:.0f} ± {100 * rate.give_or_take:.0f}"
+            + (f" ({goal(by.name, rate.row)})" if geometry == 0 else "")
             for rate in mine
         ]
         any_card = next(rate for rate in mine if rate.row == 3).any_share

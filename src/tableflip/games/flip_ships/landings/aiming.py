@@ -11,13 +11,13 @@ from tableflip.games.flip_ships.rules.hits import hit_once
 from tableflip.games.flip_ships.rules.ships import is_parked, power_of
 from tableflip.games.flip_ships.rules.state import Mode, Place, State, Zone
 
-# in a hundred flips of each skill, as measured: how many land on the card aimed at (row 3), and in the box
-ON_CARD = (15, 45, 57, 77)
-IN_BOX = (11, 35, 65, 98)
-MARCH_NOW = 3  # an enemy that attacks in the coming march counts so many times
-NEIGHBOUR = 3  # a scattered flip hits a neighbour about once in so many times
-MOTHERSHIP_WORTH = 30  # a hit that the final assault cannot be expected to make
-LAST_HITS_WORTH = 120  # a hit without which the assault would surely fall short by little; less where it seldom would
+# in a hundred flips of each skill, as measured: how many land on the card aimed at, row by row, and in the box
+ON_CARD = ((63, 38, 22, 26), (71, 52, 32, 44), (83, 70, 54, 58), (93, 75, 59, 71))
+IN_BOX = (12, 20, 27, 46)
+MARCH_NOW = 9  # an enemy that attacks in the coming march counts so many times
+NEIGHBOUR = 4  # a scattered flip hits a neighbour about once in so many times
+LAST_HITS_WORTH = 170  # a hit on the mothership where the final assault would surely fall short; less where it may not
+HASTE = 7  # with so many enemies left it counts half: there is time, and the city comes first
 FINE = 10**14
 
 
@@ -37,10 +37,11 @@ def aim_of(state: State) -> int:
     while left != 0:
         cell = lowest(left)
         left &= left - 1
-        worth = cell_worth(state, cell) * ON_CARD[skill]
+        worth = cell_worth(state, cell) * ON_CARD[skill][cell // COLUMNS]
         around = beside(1 << cell) & wanted
         while around != 0:
-            worth += cell_worth(state, lowest(around)) * ON_CARD[skill] // NEIGHBOUR
+            near = lowest(around)
+            worth += cell_worth(state, near) * ON_CARD[skill][near // COLUMNS] // NEIGHBOUR
             around &= around - 1
         if worth > most:
             most = worth
@@ -93,28 +94,30 @@ def path_is_free(state: State, cell: int) -> bool:
 
 @rule
 def mothership_worth(state: State) -> int:
-    """What a mothership hit is worth: more the more hits the final assault will fall short of."""
+    """What a mothership hit is worth: the more, the more health it has, the likelier the final assault falls short."""
     if state.mothership == 0:
         return 0
     ships = 0
+    hits = 0  # of a hundred assaults
     for number in range(state.book.seats * SHIPS_A_SEAT):
-        ships += 1 if state.ships[number].zone != Zone.PILOT else 0
-    hit = IN_BOX[state.book.skills[state.seat]]
-    missing = state.mothership * 100 - ships * hit // 2  # half of it: an assault that falls short loses everything
-    if missing <= 0:
-        return 1 + LAST_HITS_WORTH * shortfall(state.mothership, ships, hit) // 1000
-    enemies = cells_in(state.filled) + state.deck.count
-    return MOTHERSHIP_WORTH * missing // 100 // (1 + enemies // 10)
+        if state.ships[number].zone != Zone.PILOT:
+            ships += 1
+            hits += IN_BOX[state.book.skills[number // SHIPS_A_SEAT]]
+    worth = LAST_HITS_WORTH * shortfall(state.mothership, ships, hits // max(ships, 1)) // 1000
+    return 1 + worth * HASTE // (HASTE + cells_in(state.filled) + state.deck.count)
 
 
 @rule
 def shortfall(health: int, ships: int, hit: int) -> int:
     """How often in a thousand so many ships, each hitting so often in a hundred, make fewer hits than needed."""
+    few, part = health, hit
+    if hit > 50:  # then as often as they do not make so few misses: what is rare is added up
+        few, part = ships - health + 1, 100 - hit
     share = FINE
     for _ in range(ships):
-        share = share * (100 - hit) // 100
-    short = share
-    for made in range(1, health):
-        share = share * (ships - made + 1) * hit // (made * (100 - hit))
+        share = share * (100 - part) // 100
+    short = share if few > 0 else 0
+    for made in range(1, few):
+        share = share * (ships - made + 1) * part // (made * (100 - part))
         short += share
-    return short * 1000 // FINE
+    return 1000 - short * 1000 // FINE if hit > 50 else short * 1000 // FINE

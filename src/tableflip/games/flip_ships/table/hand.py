@@ -18,9 +18,9 @@ LENT_POWER, LENT_AIM = 20.0, 2.2  # what a practised swipe misses by itself, and
 BLUNDER = 5.0  # a blunder shakes so many times as much
 IDLE_POWER = 87  # the finger's speed at power 0, as power
 STRONG = 380  # the finger's speed at which a hand's speed error is as told, as power: a flip at the second row
-EASY = 480  # up to this speed a hand flicks at its ease; beyond, it strains
+EASY = 440  # up to this speed a hand flicks at its ease; beyond, it strains
 STRAIN = 0.015  # how much the error grows with each power beyond that
-WILDEST = 0.18  # of its speed: more than that no strain makes a hand miss
+WILDEST = 0.35  # of its speed: more than that no strain makes a hand miss
 FINE = 1 << 24
 
 
@@ -35,33 +35,32 @@ class Hand:
     contact: float  # millimetres
     overhang: float  # millimetres
     blunder: float = 0.0  # share of the flicks
-    strain: float = 0.0  # how much the error grows with each power beyond an easy strength
+    strain: float = STRAIN  # how much the error grows with each power beyond an easy strength
 
     def power_error(self, power: float) -> float:
         """The deviation of the power: the harder a flick, the less exact, even for its strength."""
         speed = power + IDLE_POWER
-        at_ease = self.speed * speed * speed / STRONG
+        at_ease = self.speed * speed * math.sqrt(speed / STRONG)
         strained = at_ease * (1 + self.strain * max(0.0, speed - EASY))
         return max(at_ease, min(strained, WILDEST * speed))
 
 
-def hand(name: str, shake: float, aim: float, blunder: float = 0.0, strain: float = 0.0) -> Hand:
+def hand(name: str, shake: float, aim: float, blunder: float = 0.0) -> Hand:
     """A hand whose finger misses its speed at the second row by so many percent, and the rest in proportion."""
-    return Hand(name, 0.01 * shake, aim, 0.3 * shake, 0.15 * shake, 0.08 * shake, blunder, strain)
+    return Hand(name, 0.01 * shake, aim, 0.15 * shake, 0.075 * shake, 0.04 * shake, blunder)
 
 
-# Bots, by skill: sideways scatter and blunders are those of chapter 25; the shakes are calibrated so that the hit
-# rates on cards and mothership together lie near its table (`tableflip lab skill` measures them).
-NOVICE = hand("novice", 10.0, 5.1, 0.15)
-CASUAL = hand("casual", 6.5, 3.7, 0.08)
-PRACTISED = hand("practised", 3.2, 2.6, 0.04)
-EXPERT = hand("expert", 1.4, 1.7, 0.02)
+# Bots, by skill: fitted so that the hit rates are those of chapter 25 (`tableflip lab skill` measures them).
+NOVICE = hand("novice", 14.8, 5.3, 0.08)
+CASUAL = hand("casual", 9.8, 3.7, 0.08)
+PRACTISED = hand("practised", 5.5, 2.5, 0.07)
+EXPERT = hand("expert", 3.6, 1.7, 0.07)
 SKILLS = (NOVICE, CASUAL, PRACTISED, EXPERT)
 
 # Players, by the option of the table; people blunder by themselves.
-STEADY = hand("steady", 3.9, 1.9, strain=STRAIN)
-HUMAN = hand("human", 6.0, 2.8, strain=STRAIN)
-SHAKY = hand("shaky", 8.2, 4.3, strain=STRAIN)
+STEADY = hand("steady", 3.9, 1.9)
+HUMAN = hand("human", 6.8, 3.0)
+SHAKY = hand("shaky", 8.2, 4.3)
 HANDS = (STEADY, HUMAN, SHAKY)
 
 
