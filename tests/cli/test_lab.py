@@ -41,6 +41,16 @@ def test_the_only_game_with_an_experiment_need_not_be_named() -> None:
         assert done.exit_code == 0 and "Games per set-up." in done.output and "standard|long" in done.output
 
 
+@pytest.mark.parametrize("game", [[], ["flip_ships"], ["Flip-Ships"]])
+def test_a_file_is_no_game_where_an_experiment_asks_for_one(tmp_path: Path, game: list[str]) -> None:
+    sheet = tmp_path / "flips.csv"
+    sheet.write_text("row9,10,2\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["lab", "calibrate", *game, str(sheet)])
+    assert "'row9' is no target" in f"{result.output}{result.exception}"
+    wrong = CliRunner().invoke(main, ["lab", "levels", "leevels"])
+    assert "there is no game 'leevels'" in f"{wrong.output}{wrong.exception}"
+
+
 def test_the_lab_lists_the_experiments_that_games_declare() -> None:
     listed = run("lab", "--help").output
     assert "levels" in listed and "skill" in listed

@@ -15,8 +15,13 @@ class Experiment(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words of a command, with the only game there is put in where none is named."""
-        is_named = bool(args) and not args[0].startswith("-")
+        is_named = bool(args) and not args[0].startswith("-") and not self._is_argument(args[0])
         return super().parse_args(ctx, args if is_named or len(self.commands) > 1 else [*self.commands, *args])
+
+    def _is_argument(self, word: str) -> bool:
+        """Whether a word that names no game is what the command of the only game asks for, as a file."""
+        asks = any(isinstance(each, click.Argument) for command in self.commands.values() for each in command.params)
+        return asks and word.lower().replace("-", "_").replace(" ", "_") not in GAMES
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """The experiment as one game has it."""
