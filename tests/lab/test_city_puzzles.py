@@ -11,6 +11,7 @@ import pytest
 from tableflip.core.puzzles import Puzzle, puzzles_of
 from tableflip.games.flip_city import FLIP_CITY as GAME
 from tableflip.games.flip_city.lab.puzzles import Odds
+from tableflip.games.flip_city.rules.play import would_bust
 from tableflip.games.flip_city.rules.state import Phase, ResultKind, State
 
 FEW = 4  # cards in the deck: six orders of those below the open one
@@ -66,7 +67,11 @@ def test_odds_are_those_of_all_orders_of_the_hidden_cards(puzzle: Puzzle) -> Non
     assert {text: round(chance, 6) for text, chance in found.items()} == pytest.approx(dict(puzzle.values), abs=2e-6)
 
 
-def test_there_are_puzzles_of_both_kinds_and_stopping_is_right_in_some() -> None:
-    themes = {each.theme for each in puzzles_of(GAME).values()}
-    answers = {text for each in puzzles_of(GAME).values() if each.theme == "stop or play" for text in each.answer}
-    assert themes == {"build", "stop or play"} and {"stop", "play"} <= answers
+def test_stopping_is_the_one_best_answer_of_a_third_and_the_top_card_gives_nothing_away() -> None:
+    puzzles = puzzles_of(GAME).values()
+    asked = [each for each in puzzles if each.theme == "stop or play"]
+    assert {each.theme for each in puzzles} == {"build", "stop or play"}
+    assert sum(list(each.answer) == ["stop"] for each in asked) >= len(asked) / 3
+    busts = [would_bust(GAME.start_from(each.position)) for each in asked]
+    by_the_top = sum(("play" in each.answer) == bust for each, bust in zip(asked, busts))
+    assert 1 / 3 <= by_the_top / len(asked) <= 2 / 3, "whether the next card is a bust tells the answer"

@@ -40,6 +40,7 @@ MAKERS = {name: maker for name, game in GAMES.items() if (maker := maker_of(game
 SHIPPED = [puzzle for name in MAKERS for puzzle in puzzles_of(GAMES[name]).values()]
 EACH_LEAST = 40  # of a grade
 BYTES_MOST = 1_000_000
+SAME_MOST = 2 / 3  # of a kind of puzzle that may have the same answer
 SAMPLE = 5  # of each game and grade are proved in each run
 WHOLE = os.environ.get("TABLEFLIP_PUZZLES", "") == "all"
 
@@ -66,6 +67,16 @@ def test_the_games_of_the_house_ship_puzzles_of_every_grade_in_less_than_a_megab
         counts = Counter(puzzle.grade for puzzle in puzzles_of(GAMES[name]).values())
         assert set(counts) == set(GRADES) and min(counts.values()) >= EACH_LEAST, f"{name}: {counts}"
     assert sum((GAMES[name].folder / FILE).stat().st_size for name in MAKERS) < BYTES_MOST
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_nobody_who_always_says_the_same_solves_more_than_two_thirds_of_a_kind(name: str) -> None:
+    kinds: dict[str, list[Puzzle]] = {}
+    for puzzle in puzzles_of(GAMES[name]).values():
+        kinds.setdefault(puzzle.theme, []).append(puzzle)
+    for theme, puzzles in kinds.items():
+        text, often = Counter(text for each in puzzles for text in each.answer).most_common(1)[0]
+        assert often <= SAME_MOST * len(puzzles), f"{name}: {text} answers {often} of {len(puzzles)} about {theme}"
 
 
 @pytest.mark.parametrize("name", MAKERS)

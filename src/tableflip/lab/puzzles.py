@@ -12,6 +12,7 @@ import importlib.util
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import click
@@ -30,6 +31,8 @@ POINTS_LEAST = 3
 TREE_MOST = 60  # decisions in an answer: whoever solves it can be told all of it
 EACH = 44  # of every grade
 SHELVES = 5  # of equal shares of tries; none holds more than a third of all puzzles
+EASY = 3  # the first shelf of those that most levels find
+ALIKE_MOST = 3 / 4  # of the puzzles with one answer that are easy, or that are hard
 SEED = "1"
 
 
@@ -46,6 +49,7 @@ class Maker:
     prove: Callable[[Puzzle], Puzzle]  # the puzzle that an exact search makes of the same position
     alike: Callable[[Puzzle], str]  # the same for positions that differ by a symmetry only
     tried_by: Callable[[Puzzle], Iterator[float]] | None = None  # instead of the levels, where these do not think
+    asks: Callable[[Puzzle], str] | None = None  # where answers are few: what is wanted as often as each other, by name
 
 
 def maker_of(game: Game[Any]) -> Maker | None:
@@ -144,23 +148,46 @@ def write(maker: Maker, puzzles: Sequence[Puzzle], seed: str, sources: int) -> N
     read_puzzles.cache_clear()
 
 
+class Room:
+    """How much room is left while puzzles are made: easy ones crowd no others out, and no answer all the others."""
+
+    def __init__(self, maker: Maker, wanted: int, kept: Iterable[Puzzle]) -> None:
+        self.asks = maker.asks
+        self.most = -(-wanted // 3)
+        self.counts: Counter[tuple[str, int | bool]] = Counter()
+        for puzzle in kept:
+            self.take(puzzle)
+
+    def is_left(self, puzzle: Puzzle, shelf: int) -> bool:
+        """Whether a puzzle that comes to this shelf is still wanted."""
+        if self.asks is None:
+            return self.counts["", shelf] < self.most
+        asked = self.asks(puzzle)
+        of_all = self.counts[asked, True] + self.counts[asked, False]
+        return of_all < self.most and self.counts[asked, shelf >= EASY] < ALIKE_MOST * self.most
+
+    def take(self, puzzle: Puzzle) -> None:
+        """Make room for a puzzle."""
+        shelf = shelf_of(puzzle.found)
+        self.counts["" if self.asks is None else self.asks(puzzle), shelf if self.asks is None else shelf >= EASY] += 1
+
+
 def make(maker: Maker, seed: str, each: int, sources: int) -> Iterator[tuple[int, list[Puzzle]]]:
     """Go on making puzzles until there are enough: after each source how many sources there were, and all kept."""
     game = GAMES[maker.game]
     kept = list(puzzles_of(game).values())
     begun = card_of(game.folder / FILE).games if kept else 0
     known = {puzzle.id for puzzle in kept}
-    counts = Counter(shelf_of(puzzle.found) for puzzle in kept)
-    most = each * len(GRADES) // 3
+    room = Room(maker, each * len(GRADES), kept)
     for number in range(begun, begun + sources):
         for found in maker.found_in(f"{seed}/{number}"):
             named = replace(found, id=name_of(maker, found))
             if named.id in known:
                 continue
             known.add(named.id)
-            puzzle = tried(maker, named, lambda shelf: counts[shelf] < most)
+            puzzle = tried(maker, named, partial(room.is_left, named))
             if puzzle:
-                counts[shelf_of(puzzle.found)] += 1
+                room.take(puzzle)
                 kept.append(puzzle)
         yield number + 1, kept
         if len(kept) >= each * len(GRADES):

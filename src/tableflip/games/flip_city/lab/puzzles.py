@@ -2,6 +2,8 @@
 
 Cities are dealt at random, as they are late in a game, before the turn that is the last. Where playing is asked about,
 nothing can be shuffled before that, for the discard pile is nearly empty: the turn ends with the cards in the deck.
+Most of these are drawn deep in the turn where the next card is safe and mostly worth points, for there it may be right
+to stop and keep it; the others where it is a bust, and what lies below it may still be worth that.
 Every decision and every card that may come is followed, hidden cards without their order; the last turn by the compiled
 odds of the bots, which are exact.
 """
@@ -26,14 +28,19 @@ from tableflip.games.flip_city.rules.play import would_bust
 from tableflip.games.flip_city.rules.state import Phase, Pile, ResultKind, State, Verb, held
 from tableflip.lab.puzzles import MARGIN_LEAST, Maker, Unproved
 
-DEALS = 12  # cities looked at for one seed
-TURNED = 0.65  # of the cards of a late city
+BUILD, DARE, BUST = "build", "dare", "bust"  # what a deal is to come to
+DEALS = (BUILD, DARE, DARE, BUST, BUILD, DARE, DARE, DARE, BUILD, DARE, DARE, DARE)  # the cities looked at for one seed
+TURNED = {BUILD: (0.65,), DARE: (0.5, 0.65, 0.8), BUST: (0.65,)}  # of the cards of a late city
+CHANCE_LEAST = 0.1  # that the best answer leaves: less is nothing to play for
 GROWTH = 3  # points that building may add
 FOR_SALE = tuple(NAMES.index(name) for name in ("convenience_store", "hospital", "factory", "central_park"))
 POSITIONS_MOST = 1500  # that may follow before the last turn
 NODES_MOST = 60_000  # and in it
 SHUFFLES_MOST = 3  # in the last turn: what is shuffled again are only cards that were sent away unplayed
 DECK_MOST = 7  # cards, where playing is thought through
+DARE_MOST = 4  # where the next one is safe: much more follows from them
+ORDERS = 300  # of the cards of a city that are looked at for one in which the next one is safe
+KEPT = 0.8  # of these with a next card that is worth points
 RIGHT_MOST = 2
 GOALS = {
     "stop or play": "After this turn there is one more. Play on, or stop and build, for the best chance to win?",
@@ -48,17 +55,32 @@ RULES = {
 def found_in(seed: str) -> Iterator[Puzzle]:
     """The puzzles among some random cities."""
     game, random = GAME, Random(seed)
-    for deal in range(DEALS):
-        building = deal % 4 == 0
-        state = _city(game, random, random.randint(5, 8) if building else None)
-        left = state.cities[0].deck.count - random.randint(2, 5) if building else random.randint(1, DECK_MOST)
+    for kind in DEALS:
+        dared = random.randint(2, DARE_MOST)
+        state = _city(game, random, kind, dared)
+        count = state.cities[0].deck.count
+        left = {BUILD: count - random.randint(2, 5), DARE: dared, BUST: 0}[kind]
         while state.cities[0].deck.count > left and Action(Verb.PLAY) in game.legal(state) and not would_bust(state):
             state = game.apply(state, Action(Verb.PLAY))
-        if building and state.played.count and Action(Verb.STOP) in game.legal(state):
+        if kind == BUILD and state.played.count and Action(Verb.STOP) in game.legal(state):
             state = game.apply(state, Action(Verb.STOP))
-        if state.phase == (Phase.BUILD if building else Phase.PLAY) and len(game.legal(state)) > 1:
-            if _points_in_reach(state) >= state.book.win_points and (puzzle := solved(_last_chance(game, state))):
-                yield puzzle
+        if _asks(game, state, kind) and (puzzle := solved(_last_chance(game, state))):
+            yield puzzle
+
+
+def _asks(game: Game[Any], state: State, kind: str) -> bool:
+    """Whether a deal has come to what it was for, and neither is won already nor cannot be won any more."""
+    if len(game.legal(state)) < 2 or _points_in_reach(state) < state.book.win_points:
+        return False
+    if kind == BUILD:
+        return state.phase == Phase.BUILD
+    deck = state.cities[0].deck.count
+    return (
+        state.phase == Phase.PLAY
+        and 0 < deck <= (DARE_MOST if kind == DARE else DECK_MOST)
+        and state.points < state.book.win_points
+        and would_bust(state) == (kind == BUST)
+    )
 
 
 def _points_in_reach(state: State) -> int:
@@ -69,14 +91,19 @@ def _points_in_reach(state: State) -> int:
     return sum(book.points[side] for side in sides) + GROWTH
 
 
-def _city(game: Game[Any], random: Random, in_deck: int | None) -> State:
+def _city(game: Game[Any], random: Random, kind: str, dared: int) -> State:
     """A city as it is late in a game: some cards bought, many turned over, and a part of them or all in the deck."""
+    in_deck = random.randint(5, 8) if kind == BUILD else None
+    turned = random.choice(TURNED[kind])
     state = game.start(1, {}, "city")
     city = state.cities[0]
     cards = _cards(city.deck) + random.choices(FOR_SALE, k=random.randint(1, 4))
-    cards = [OTHER[side] if random.random() < TURNED else side for side in cards]
+    cards = [OTHER[side] if random.random() < turned else side for side in cards]
     random.shuffle(cards)
-    cards.sort(key=lambda side: -state.book.points[side] * random.random())  # what is worth most tends to be to come
+    if kind == DARE:
+        cards = _safe_so_far(state, cards, dared, random)
+    else:  # what is worth most tends to be to come
+        cards.sort(key=lambda side: -state.book.points[side] * random.random())
     city.deck.count = 0
     for side in cards[:in_deck]:
         push(city.deck, side)
@@ -84,6 +111,24 @@ def _city(game: Game[Any], random: Random, in_deck: int | None) -> State:
         city.discard[side] += 1
     state.round = random.randint(9, 15)
     return state
+
+
+def _safe_so_far(state: State, cards: list[int], left: int, random: Random) -> list[int]:
+    """The cards of a deck in an order in which all but the last few can be played, and the next one too."""
+    book = state.book
+    worth = random.random() < KEPT
+    for _ in range(ORDERS):
+        random.shuffle(cards)
+        deck, room = cards[:], state.limit
+        while len(deck) > left and room >= 0:
+            side = deck.pop()
+            room += book.limit_bonus[side] - book.unhappy[side]
+            if book.bottom_to_discard[side]:
+                deck = deck[1:]
+        top = deck[-1] if deck else 0
+        if room >= book.unhappy[top] - book.limit_bonus[top] and (book.points[top] > 0 or not worth):
+            break
+    return cards
 
 
 def _last_chance(game: Game[Any], state: State) -> str:
@@ -184,7 +229,9 @@ def solved(position: str) -> Puzzle | None:
     best = max(values.values())
     right = [text for text, each in values.items() if each == best]
     others = [each for each in values.values() if each < best]
-    if not others or len(right) > RIGHT_MOST or best - max(others) < MARGIN_LEAST or max(others) == 0.0:
+    if not others or len(right) > RIGHT_MOST or best - max(others) < MARGIN_LEAST:
+        return None
+    if max(others) == 0.0 or best < CHANCE_LEAST:
         return None  # where all else is hopeless there is nothing to weigh
     theme = "build" if state.phase == Phase.BUILD else "stop or play"
     return Puzzle(
@@ -208,4 +255,9 @@ def alike(puzzle: Puzzle) -> str:
     return " | ".join(part for part in parts if not part.startswith(("round ", "option rounds", "removed")))
 
 
-MAKER = Maker(game="flip_city", found_in=found_in, prove=prove, alike=alike)
+def asks(puzzle: Puzzle) -> str:
+    """What is asked, and where that is to stop or not, what is right."""
+    return puzzle.theme if puzzle.theme == "build" else next(iter(puzzle.answer))
+
+
+MAKER = Maker(game="flip_city", found_in=found_in, prove=prove, alike=alike, asks=asks)
