@@ -87,8 +87,8 @@ class Player:
     async def _hear(self, socket: ClientConnection, kind: str) -> Any:
         while True:
             heard = json.loads(await socket.recv())
-            if heard["type"] == "error" and heard["id"] is None and heard["code"] in ("unsaved", "waiting"):
-                continue  # no answer: all are told that something was not saved just now, or that a bot thinks again
+            if heard["type"] == "error" and heard["id"] is None and heard["code"] == "unsaved":
+                continue  # no answer: all at the table are told that something was not saved just now
             if heard["type"] == "error":
                 raise Stale if heard["code"] == "stale" else AssertionError(heard)
             if heard["type"] == "frame":

@@ -51,6 +51,8 @@ class Crew:
 
     async def think(self, thought: Thought) -> work.Done:
         """What it finds; Died if it leaves, or cannot, before it has."""
+        if not self.is_here:  # it has left since it was given this, and will not be heard of again
+            raise Died
         number = next(self._numbers)
         try:
             body = packed((thought.function, thought.arguments))
