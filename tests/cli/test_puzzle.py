@@ -70,3 +70,11 @@ def test_an_answer_can_be_read_before_the_next_puzzle_and_all_decisions_are_list
 def test_unknown_puzzles_are_told_in_a_sentence() -> None:
     done = run("", "flip_chess", "nothing")
     assert done.exit_code == 2 and "has no puzzle" in done.stderr
+
+
+def test_an_aim_is_chosen_from_a_list_or_written_and_an_outcome_is_not_taken() -> None:
+    puzzle = of_theme("which aim", "flip_ships")
+    right = next(iter(puzzle.answer))
+    done = run(f"m\n\n{right.partition(' at ')[0]} -> box\n{right}\n", "flip_ships", puzzle.id)
+    assert done.exit_code == 0 and "is no aim here" in done.output and "Solved." in done.output
+    assert "1 flick S" in done.output and "aim at the mothership: " in done.output

@@ -101,6 +101,7 @@ def optional_slots(game: Game[Any]) -> dict[str, list[Any]]:
         "words.book": [notation.read_book, notation.write_book],
         "words.team": [words.team and words.team.point, words.team and words.team.seated],
         "words.aids": [words.aids and words.aids.work_out],
+        "words.aims": [words.aims.offered, words.aims.played, words.aims.speaks_for] if words.aims else [],
     }
     return {room: [each for each in slot if each is not None] for room, slot in found.items()}
 

@@ -62,7 +62,7 @@ def named(puzzle: Puzzle) -> str:
 
 
 def test_the_games_of_the_house_ship_puzzles_of_every_grade_in_less_than_a_megabyte() -> None:
-    assert {"flip_chess", "captain_flip", "flip_city"} <= set(MAKERS)
+    assert {"flip_chess", "captain_flip", "flip_city", "flip_ships"} <= set(MAKERS)
     for name in MAKERS:
         counts = Counter(puzzle.grade for puzzle in puzzles_of(GAMES[name]).values())
         assert set(counts) == set(GRADES) and min(counts.values()) >= EACH_LEAST, f"{name}: {counts}"

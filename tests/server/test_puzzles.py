@@ -52,6 +52,21 @@ def test_a_puzzle_is_solved_with_the_other_side_answering(house: House, theme: s
     assert len(told["frames"]) == len(made.match.plies) + 1
 
 
+def test_an_aim_is_chosen_as_anything_else_and_how_it_lands_is_not_for_pages_to_tell(house: House) -> None:
+    puzzle = of_theme("which aim", "flip_ships")
+    right = next(iter(puzzle.answer))
+    told = ask(house, puzzle)
+    assert {choice["text"] for choice in told["legal"]} == set(puzzle.values)
+    assert len({choice["number"] for choice in told["legal"]}) == len({each["place"] for each in told["legal"]})
+    for said in (right.partition(" at ")[0], f"{right.partition(' at ')[0]} -> box"):
+        status, refused = house.ask(f"/api/games/flip_ships/puzzles/{puzzle.id}", {"done": [said]})
+        assert status == 400 and "is no aim here" in str(refused)
+    told = ask(house, puzzle, right)
+    assert told["standing"] == "solved" and "time" in told["answer"][0]["reason"] and len(told["frames"]) == 2
+    wrong = ask(house, puzzle, next(text for text in puzzle.values if text not in puzzle.answer))
+    assert wrong["standing"] == "wrong" and "can be had" in wrong["said"]
+
+
 def test_a_mistake_is_played_out_by_the_other_side(house: House) -> None:
     puzzle = of_theme("save the King")
     told, done = ask(house, puzzle), list[str]()

@@ -67,3 +67,19 @@ def test_on_a_phone_tiles_are_remembered_and_the_answer_can_be_seen(visit: Visit
     assert violations(page) == []
     page.goto(page.url.replace(puzzle.id, "nothing"))
     expect(page.get_by_role("alert")).to_contain_text("has no puzzle")
+
+
+def test_on_a_phone_a_ship_is_aimed_by_a_tap(visit: Visit) -> None:
+    puzzle = of_theme("which aim", "flip_ships")
+    made = begin(GAMES["flip_ships"], puzzle)
+    page = visit(f"/puzzles/flip_ships-{puzzle.id}", size=PHONE, drawing="flat")
+    expect(page.get_by_text(puzzle.goal)).to_be_visible()
+    mothership = next(aim for aim in made.aims if aim.place.startswith("button:"))
+    enemy = next(aim for aim in made.aims if aim.place.startswith("cell:"))
+    expect(page.get_by_role("button", name=mothership.words, exact=False)).to_be_visible()
+    assert page.get_by_role("button", name="Flick").count() == 0, "it is aimed, not flicked"
+    page.locator(f"[data-place='{enemy.place}']").first.click()
+    is_right = enemy.text in puzzle.answer
+    expect(page.get_by_text("Solved." if is_right else "Not the best")).to_be_visible()
+    expect(page.get_by_role("heading", name="The answer")).to_be_visible()
+    assert violations(page) == []

@@ -159,6 +159,8 @@ def _show_answer(game: Game[Any], each: Puzzle, screen: Screen) -> None:
 
 def _entries(made: Attempt) -> list[Entry]:
     state = made.match.state
+    if aims := made.aims:
+        return [Entry(f"{number} {aim.text}", aim.words) for number, aim in enumerate(aims, 1)]
     return [
         Entry(f"{number} {made.game.notation.text(state, action)}", made.game.telling.describe(state, action))
         for number, action in enumerate(made.match.legal(), 1)

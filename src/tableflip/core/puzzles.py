@@ -19,6 +19,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.core.phrases import percent
+from tableflip.core.words import Aim, Aims
 
 FILE = Path("data") / "puzzles.json"
 GRADES = (1, 2, 3, 4)
@@ -100,6 +101,12 @@ class Attempt:
     standing: Standing = "open"
     played: list[str] = field(default_factory=list[str])  # all decisions, answers included
 
+    @property
+    def aims(self) -> Sequence[Aim]:
+        """What the solver chooses from where an aim is asked for; none where a decision of the rules is."""
+        aims = self.game.words.aims
+        return aims.offered(self.match.state) if aims else ()
+
     def decide(self, text: str) -> None:
         """Take a decision of the solver's; the other side answers as the tree tells. What is not legal is refused."""
         if self.standing != "open":
@@ -118,16 +125,29 @@ class Attempt:
 
     def play(self, text: str) -> str:
         """Play a decision; how it is written."""
-        self.played.append(self.match.play(text)[0].text)
-        return self.played[-1]
+        plain = text
+        if aims := self._asks_aim():
+            self.match.play(aims.played(self.match.state, text))
+        else:
+            plain = self.match.play(text)[0].text
+        self.played.append(plain)
+        return plain
+
+    def _asks_aim(self) -> Aims[Any] | None:
+        return self.game.words.aims if self.aims else None
 
     def words_of(self, text: str) -> str:
         """A decision as buttons call it."""
+        for aim in self.aims:
+            if aim.text == text:
+                return aim.words
         return self.game.telling.describe(self.match.state, self.game.parse(self.match.state, text))
 
     def reason_for(self, text: str) -> str:
         """What speaks for a decision: the sentence that a hint would give."""
         state = self.match.state
+        if aims := self._asks_aim():
+            return aims.speaks_for(state, text)
         return self.game.hints.reason(state, self.game.parse(state, text), self.puzzle.seat)
 
     @property

@@ -220,6 +220,23 @@ class Team(Generic[S]):
     seated: Callable[[Mapping[str, str], Sequence[str]], Mapping[str, str]]
 
 
+class Aim(NamedTuple):
+    """Something a hand can aim at."""
+
+    text: str  # in notation
+    words: str  # for buttons and menus
+    place: str  # where clicks mean it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aims(Generic[S]):
+    """In games in which a hand decides and no rule asks where it aims: what it can aim at, for puzzles that ask."""
+
+    offered: Callable[[S], Sequence[Aim]]  # all aims of the coming action; none where nothing is aimed
+    played: Callable[[S, str], str]  # the action with this aim, with a usual outcome, as a match plays it
+    speaks_for: Callable[[S, str], str]  # a sentence
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """Everything a game says."""
@@ -231,6 +248,7 @@ class Words(Generic[S]):
     memory: Memory[S] | None = None
     team: Team[S] | None = None
     aids: Aids[S] | None = None
+    aims: Aims[S] | None = None
     page: Mapping[str, Any] = field(default_factory=dict[str, Any])  # numbers of the box that its pages need, by name
 
     def shown(self, state: S, action: Action, seat: int) -> str:

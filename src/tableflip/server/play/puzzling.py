@@ -9,6 +9,7 @@ from tableflip.bots.punishing import punish
 from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.core.puzzles import SEED, Attempt, Puzzle, begin, first_shown, puzzles_of, solution
+from tableflip.server.messages.parts import Choice
 from tableflip.server.messages.puzzles import PuzzleInfo, PuzzleList, PuzzleStep, PuzzleTried, PuzzleTry
 from tableflip.server.messages.replays import ReplayFrame
 from tableflip.server.play.frames import choices_in
@@ -41,9 +42,15 @@ def tried(game: Game[Any], puzzle: Puzzle, asked: PuzzleTry, between: Between) -
         said=made.said,
         frames=frames,
         look=None if asked.done or not puzzle.look else _first(game, puzzle, asked.plain),
-        legal=choices_in(game, made.match.state, made.match.legal()) if standing == "open" else [],
+        legal=_choices(made) if standing == "open" else [],
         answer=[] if standing == "open" else list(_answer(game, puzzle, asked.plain, between)),
     )
+
+
+def _choices(made: Attempt) -> list[Choice]:
+    if aims := made.aims:
+        return [Choice(number, *aim) for number, aim in enumerate(aims)]
+    return choices_in(made.game, made.match.state, made.match.legal())
 
 
 def _played(made: Attempt, done: Sequence[str], plain: bool, between: Between) -> Iterator[ReplayFrame]:

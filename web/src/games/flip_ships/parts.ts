@@ -19,6 +19,7 @@ const LANDED: Kind[] = ["landed"];
 const GAINED: Kind[] = ["destroyed", "scored"];
 const ATTACKED: Kind[] = ["attacked"];
 const FLIPPING: View["node"][] = ["choose", "declare", "flick", "after"];
+const AIM = /^flick .* at /; // in notation
 
 export const parts: PartsOf<"flip_ships"> = {
   Board,
@@ -44,7 +45,9 @@ export const parts: PartsOf<"flip_ships"> = {
           { words: "Flip", isNow: FLIPPING.includes(view.node) },
           { words: "Attack", isNow: !FLIPPING.includes(view.node) && view.node !== "over" },
         ],
-  buttons: (legal) => legal.filter(({ place }) => isButton(place) || place.startsWith(PLACES.PILOT)),
+  // an aim, which puzzles ask for, is a tap on the table and a button too: its words tell how often it hits
+  buttons: (legal) =>
+    legal.filter(({ place, text }) => isButton(place) || place.startsWith(PLACES.PILOT) || AIM.test(text)),
   isMain: (choice) => choice.place === PLACES.CONFIRM,
   hold: (events, flight) => {
     if (flight) return watched(flight);

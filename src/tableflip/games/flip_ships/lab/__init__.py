@@ -3,5 +3,7 @@
 from __future__ import annotations
 
 from tableflip.games.flip_ships.lab import commands
+from tableflip.games.flip_ships.lab.puzzles import MAKER
+from tableflip.lab.puzzles import command_of
 
-EXPERIMENTS = (commands.levels, commands.skill, commands.calibrate)
+EXPERIMENTS = (commands.levels, commands.skill, commands.calibrate, command_of(MAKER))

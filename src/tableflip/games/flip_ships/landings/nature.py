@@ -21,6 +21,17 @@ def nature(state: State, verb: int, _target: int) -> None:
     if verb != Verb.FLICK:
         return
     begin_luck(state)
+    sample = below(state.luck, SAMPLES)
+    if is_telling(state.chance):
+        sample = told(state.chance, SAMPLES, sample)
+        weigh(state.chance, 1)
+    state.luck.left = 0
+    lay(state, aim_of(state), sample)
+
+
+@rule
+def lay(state: State, target: int, sample: int) -> None:
+    """Let the ship in hand land where one of the measured flicks at a target did."""
     landing = state.landing
     landing.ship = state.hand
     landing.legal = 1
@@ -31,12 +42,7 @@ def nature(state: State, verb: int, _target: int) -> None:
     for number in range(len(landing.flick)):
         landing.flick[number] = 0
     field = field_of(state)
-    block = BLOCK[field][aim_of(state)] + state.book.skills[state.seat]
-    sample = below(state.luck, SAMPLES)
-    if is_telling(state.chance):
-        sample = told(state.chance, SAMPLES, sample)
-        weigh(state.chance, 1)
-    state.luck.left = 0
+    block = BLOCK[field][target] + state.book.skills[state.seat]
     ship = state.ships[state.hand]
     forget(ship)
     ship.place = PLACE[block][sample]

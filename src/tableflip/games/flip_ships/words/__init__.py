@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tableflip.core.words import HintWords, Notation, Positions, Team, Telling, Words
+from tableflip.core.words import Aims, HintWords, Notation, Positions, Team, Telling, Words
 from tableflip.games.flip_ships.rules.state import State
+from tableflip.games.flip_ships.words.aims import offered, played, speaks_for
 from tableflip.games.flip_ships.words.book import read_book, write_book
 from tableflip.games.flip_ships.words.feat import feat
 from tableflip.games.flip_ships.words.goal import goal
@@ -40,5 +41,6 @@ WORDS: Words[State] = Words(
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason, kind=kind, outlook=outlook),
     team=Team(point=point, seated=seated),
+    aims=Aims(offered=offered, played=played, speaks_for=speaks_for),
     page=PAGE,
 )

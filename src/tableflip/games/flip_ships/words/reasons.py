@@ -116,6 +116,16 @@ def _flick(state: State) -> str:
     return sentence(_flip_words(state, flip), power)
 
 
+def aim_reason(state: State, target: int) -> str:
+    """What speaks for a flick with an aim of the player's own."""
+    return sentence(_flip_words(state, aimed_at(state, target)), _power_words(state, state.hand, target))
+
+
+def aim_chance(state: State, target: int) -> float:
+    """How often such a flick hits what it is aimed at."""
+    return aimed_at(state, target).on_target
+
+
 def _flip_words(state: State, flip: Flip) -> str:
     """A flick with its chances, by the landings measured for the seat's skill."""
     who = f"{HANDS[state.book.skills[state.seat]]} hand"
