@@ -25,6 +25,7 @@ SERVERS = 3
 FAULTS = (2, 5)  # in one run
 APART = 2.5  # seconds between them, in the mean
 ENOUGH = 14  # plies after which nobody acts any more
+PATIENCE = 10.0  # seconds after which a host asks again
 QUIET = 60.0  # seconds within which all must be well again, once nothing fails any more
 
 
@@ -162,13 +163,18 @@ class Trial:
         path = await self.way()
         if path is None:
             return None
-        await path[-1].machine.running()
+        asking = spawn(self._ask_for_it(path[-1], seat))
+        await asyncio.wait({asking}, timeout=PATIENCE)  # a server that is gone does not answer; what it began it may do
+        return asking.result() if asking.done() else None
+
+    async def _ask_for_it(self, node: Node, seat: int) -> str | None:
+        await node.machine.running()
         try:
-            secret = await path[-1].revoke(self.table, seat)
+            secret = await node.revoke(self.table, seat)
         except TableflipError as problem:
             self.world.note("not revoked", problem)
             return None
-        await path[-1].machine.running()
+        await node.machine.running()
         return secret
 
     # What must be true
