@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -80,4 +81,4 @@ def test_every_law_has_a_fault_that_it_notices() -> None:
 def test_tests_that_share_what_is_compiled_stay_in_one_process(request: pytest.FixtureRequest) -> None:
     """Where groups are asked for, the name of a test carries its group: a pytest that loses it compiles all twice."""
     if getattr(request.config.option, "loadgroup", False):
-        assert request.node.nodeid.endswith("@faults")
+        assert "@faults" in os.environ["PYTEST_CURRENT_TEST"]
