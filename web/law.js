@@ -36,6 +36,8 @@ const differences = (one, other) =>
     .filter((name) => !isDeepStrictEqual(one[name], other[name]))
     .map((name) => {
       if (name === "frame") return `frame: ${differences(one.frame ?? {}, other.frame ?? {}).join(", ")}`;
+      if (Array.isArray(one[name]) && one[name].length === other[name]?.length)
+        return `${name}: ${differences({ ...one[name] }, { ...other[name] }).join(", ")}`; // only the places that differ
       return `${name}: ${JSON.stringify(one[name])} but fresh ${JSON.stringify(other[name])}`;
     });
 

@@ -27,6 +27,8 @@ def test_a_lesson_is_told_with_its_positions_and_shown_step_by_step(house: House
     plain = house.get(f"/api/games/{name}/lesson?plain=yes")
     for step, drawn, as_layout in zip(lesson.steps, told["steps"], plain["steps"]):
         assert drawn["legal"] and "areas" not in drawn["frame"]["view"] and "areas" in as_layout["frame"]["view"]
+        spots = {spot["place"] for area in as_layout["frame"]["view"]["areas"] for spot in area["spots"]}
+        assert {*as_layout["look"]} <= spots | {choice["place"] for choice in as_layout["legal"]}
         status, shown = attempt(house, name, step.id, show=True)
         assert status == 200 and shown["verdict"] == "shown", shown
         assert len(shown["frames"]) >= len(step.answer)

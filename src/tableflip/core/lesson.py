@@ -53,7 +53,7 @@ class Step:
     accept: tuple[str, ...]  # the lines, or the fact, that count
     rules: tuple[str, ...]  # ids of the rules it teaches
     seat: int = 0  # who the learner is
-    look: tuple[str, ...] = ()  # places to light up, as `place` names them
+    look: tuple[str, ...] = ()  # places to light up, as `place` names them, or what an action does there: `buy:factory`
     show: str = ""  # a line that counts, where `accept` has only patterns and facts
     hand: tuple[Mapping[str, int], ...] = ()  # the numbers by which its outcomes are found, one after the other
     slips: tuple[Slip, ...] = ()  # `wrong` in the file; the first that fits speaks

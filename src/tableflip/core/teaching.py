@@ -36,6 +36,15 @@ def begun(game: Game[Any], step: Step) -> Match[Any]:
     return match
 
 
+def deeds_of(match: Match[Any]) -> dict[str, str]:
+    """Where the actions of a position lie, by how a step looks at one of several that share a place: `buy:factory`."""
+    game, state = match.game, match.state
+    return {
+        game.notation.text(state, action).replace(" ", ":"): game.telling.place(state, action)
+        for action in match.legal()
+    }
+
+
 def _watch_nothing(_match: Match[Any], _ply: Ply) -> None:
     """Nobody looks while it is played."""
 
