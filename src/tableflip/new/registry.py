@@ -8,24 +8,24 @@ from tableflip.core.errors import TableflipError
 from tableflip.new.names import Names
 
 IMPORT = re.compile(r"^from tableflip\.games\.\w+ import \w+\n", re.MULTILINE)
+CORE = re.compile(r"^from tableflip\.core\.\w+ import .+\n", re.MULTILINE)  # imports of games follow these
 HOUSE = re.compile(r"^HOUSE: tuple\[Game\[Any\], \.\.\.\] = \((.*?)\)$", re.MULTILINE | re.DOTALL)
-AFTER = "from tableflip.core.names import check_name\n"  # imports of games follow this one
 LINE_MOST = 120
 
 
 def with_game(source: str, names: Names) -> str:
     """The source of games/__init__.py with one import and one name more."""
-    house = HOUSE.search(source)
-    if house is None or AFTER not in source:
+    house, core = HOUSE.search(source), CORE.findall(source)
+    if house is None or not core:
         raise TableflipError(
             "src/tableflip/games/__init__.py has no list HOUSE as this program knows it; nothing was written. "
             "With --package the game becomes a package of its own"
         )
     constants = [word.strip() for word in house.group(1).split(",") if word.strip()] + [names.constant]
     source = source.replace(house.group(), _tuple(constants))
-    imports = IMPORT.findall(source)
     added = f"from tableflip.games.{names.name} import {names.constant}\n"
-    return IMPORT.sub("", source).replace(AFTER, AFTER + "".join(sorted([*imports, added])))
+    imports = sorted([*IMPORT.findall(source), added])
+    return IMPORT.sub("", source).replace(core[-1], core[-1] + "".join(imports))
 
 
 def _tuple(constants: list[str]) -> str:
