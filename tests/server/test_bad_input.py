@@ -227,6 +227,8 @@ def failing(house: House, words: str) -> Any:
     database = store.database
 
     class Failing:
+        eras = database.eras
+
         async def write(self, _work: Any) -> Any:
             raise OperationalError("insert", {}, sqlite3.OperationalError(words))
 

@@ -63,11 +63,12 @@ def test_tables_are_listed_and_looked_into_without_what_is_hidden(house: House) 
     key = house.hall.rooms[name].story.setup.key
     with one, two:
         play([one, two], 3)
-        listed = done(house, "tables", "list", "--most", "1")
+        listed = done(house, "tables", "list")
+        assert len(done(house, "tables", "list", "--most", "1").splitlines()) == 2
         shown = done(house, "tables", "show", name)
         revealed = done(house, "tables", "show", name, "--reveal")
         sealed = done(house, "tables", "export", name)
-    row = listed.splitlines()[1]
+    (row,) = [line for line in listed.splitlines() if name in line]  # bots may play on at tables of other tests
     assert row.startswith(f"{name}  captain_flip  3 ") and "open" in row and "Ada" in row
     assert "under way" in shown and "Ada, a person" in shown and "3. " in shown and "rules version" in shown
     assert shown.splitlines()[-1].startswith("position: ") and shown.splitlines()[-1] not in revealed

@@ -29,6 +29,7 @@ OTHERS = {
     "STORIES",
     "PUZZLES",
     "WORLDS",
+    "WORLDS_FIRST",
     "TAKEOVERS",
     "STORMS",
 }
