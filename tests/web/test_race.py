@@ -13,6 +13,7 @@ from tests.web.test_access import violations
 
 DONE = re.compile("Ship 1: (in the mothership|missed, fetch it|on its way back)")
 PATIENCE = 60_000
+MINE_FALLEN = ".fallen[data-ship^='S1']"
 
 
 def begin(page: Page) -> None:
@@ -88,14 +89,25 @@ def at_rest(page: Page, thing: Locator) -> tuple[int, ...]:
     raise AssertionError("it never came to rest")
 
 
+def flown_over(visit: Visit) -> Page:
+    """A race whose first ship has flown over the table; a hand that strains may fall short of that, and tries again."""
+    for _ in range(8):
+        page = visit("/race", still=False, name="Ann", way="numbers")
+        begin(page)
+        page.get_by_role("spinbutton", name="Power").fill("1000")
+        page.get_by_role("spinbutton", name="Power").blur()
+        page.get_by_role("button", name="Flick", exact=True).click()
+        expect(page.get_by_label(DONE)).to_be_visible(timeout=PATIENCE)
+        page.wait_for_timeout(1000)  # what has fallen comes to lie on the floor
+        if page.locator(MINE_FALLEN).count():
+            return page
+        page.close()
+    raise AssertionError("nothing flies over the table")
+
+
 def test_a_ship_that_flew_over_the_table_lies_on_the_floor_until_it_is_fetched(visit: Visit) -> None:
-    page = visit("/race", still=False, name="Ann", way="numbers")
-    begin(page)
-    page.get_by_role("spinbutton", name="Power").fill("1000")
-    page.get_by_role("spinbutton", name="Power").blur()
-    page.get_by_role("button", name="Flick", exact=True).click()
-    mine = page.locator(".fallen[data-ship^='S1']")
-    expect(mine).to_have_count(1, timeout=PATIENCE)
+    page = flown_over(visit)
+    mine = page.locator(MINE_FALLEN)
     page.get_by_role("button", name="Ship 1: missed, fetch it").click()
     grip = page.locator(".grip")
     stood = at_rest(page, grip)
