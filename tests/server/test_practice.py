@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def test_a_flick_flies_over_the_chosen_row_and_nothing_is_kept(opened: House) ->
 
 def test_hands_shake_anew_each_time(opened: House) -> None:
     asked = [practise(opened, target="mothership", tremor="shaky", flick={**FLICK, "swiped": True}) for _ in range(3)]
-    assert len({one["flight"]["apex"] for one in asked}) == 3
+    assert len({json.dumps(one["flight"]) for one in asked}) == 3
 
 
 def test_the_range_has_all_rows_or_only_the_mothership(opened: House) -> None:
