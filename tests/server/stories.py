@@ -1,7 +1,8 @@
 """Random stories of a table, as its people hear them: `web/law.js` asks whether each knows what a fresh hello tells.
 
 Everything between the messages of two sides is the server's own: rooms, connections, outboxes. Only what lies beyond
-them is not: the store is a shelf, bots choose by lot, and people are a `Wire`.
+them is not: the store is a shelf, bots choose by lot, and people are a `Wire`. Time is virtual, and what a disk, a
+thread or a reader takes of it is drawn by the seed: a story that breaks the law is told again by its number.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import msgspec
 
+from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
 from tableflip.games import game_named
 from tableflip.server.http.connection import Connection
@@ -28,6 +32,7 @@ from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
 from tests.server.stage import Wire
+from tests.server.world import loop
 
 STEPS = 24
 # what is played: memory, hands, several seats, bots, and a game that is short
@@ -38,6 +43,8 @@ PLAYED: list[tuple[str, Mapping[str, str], list[str]]] = [
     ("flip_city", {}, ["open", "open", "open"]),
     ("flip_city", {}, ["open", "open", "bot:random", "open"]),
 ]
+WAITS = (0.0, 0.0, 0.0, 0.001, 0.003, 0.01)  # seconds that something takes
+QUIET = 0.05  # seconds after which nothing goes on that was begun, unless a lock or a bot says so
 SETTINGS = Settings("", messages_burst=10_000, hellos_burst=10_000, outbox_most=40_000)
 
 
@@ -46,27 +53,38 @@ class Shelf:
 
     trouble = ""
 
-    def __init__(self) -> None:
+    def __init__(self, wait: Callable[[], float]) -> None:
+        self.wait = wait
         self.entries: list[Any] = []
+        self.seats: list[Any] = []
         self.asking: str | None = None
 
     def check_held(self, _table: str) -> int:
         return 0
 
     async def change_seat(self, *_: Any) -> None:
-        await asyncio.sleep(0)
+        await asyncio.sleep(self.wait())
 
     async def append(self, entry: Any) -> None:
-        await asyncio.sleep(0)
+        await asyncio.sleep(self.wait())
         self.entries.append(entry)
 
     async def log(self, _table: str) -> list[Any]:
+        await asyncio.sleep(self.wait())
         return list(self.entries)
 
+    async def settled(self, _table: str, ply: int) -> tuple[list[Any], list[Any]]:
+        return self.entries[ply:], self.seats
+
+    async def allow_talk(self, *_: Any) -> None:
+        await asyncio.sleep(self.wait())
+
     async def follow(self, *_: Any) -> None:
+        await asyncio.sleep(self.wait())
         self.asking = None
 
     async def keep_question(self, _table: str, asking: str | None) -> None:
+        await asyncio.sleep(self.wait())
         self.asking = asking
 
 
@@ -79,8 +97,7 @@ class Lots:
     async def choose(self, game: Any, state: Any, *_: Any, notice: Any, **__: Any) -> tuple[int, bool]:
         if self.pick.random() < 0.2:
             notice(self.pick.randrange(3))
-            for _wait in range(self.pick.randrange(40)):
-                await asyncio.sleep(0)
+            await asyncio.sleep(self.pick.choice(WAITS))
         return game.rules.space.number(self.pick.choice(game.legal(state))), False
 
     async def find_outcome(self, *_: Any, **__: Any) -> tuple[None, None]:
@@ -102,6 +119,7 @@ class Telling:
 
     def __init__(self, seed: int, texts: dict[str, int]) -> None:
         self.pick = random.Random(seed)
+        self.delays = random.Random(f"delays of {seed}")
         self.texts = texts
         name, options, fill = self.pick.choice(PLAYED)
         self.game = game_named(name)
@@ -109,7 +127,7 @@ class Telling:
         told: dict[str, Any] = {"listed": False, "hints": True, "chosen": False, "aids": False, "imported": False}
         setup = new_setup(match, watch="watch", host="host", **told)
         seats, self.secrets = new_seats(setup, self.game, list(fill), "")
-        self.shelf = Shelf()
+        self.shelf = Shelf(self.wait)
         self.room = self._room(Story.begin(setup, names=called(self.game, seats)), seats)
         self.people: dict[int, Person] = {}
         self.cut: dict[int, tuple[int, ...]] = {}  # pages without a line, and their seats
@@ -118,20 +136,30 @@ class Telling:
         self.taken_from: dict[int, int] = {}  # how much of a wire has been written down
         self.steps: list[dict[str, Any]] = []
         self.pages = 0
+        self.sitting: asyncio.Task[None] | None = None  # a change of a seat that is under way
 
     def _room(self, story: Story, seats: list[Any]) -> Room:
         return Room(story, seats, cast(Any, self.shelf), cast(Any, Lots(self.pick)))
 
+    def wait(self) -> float:
+        """How long something takes."""
+        return self.delays.choice(WAITS)
+
     async def tell(self) -> dict[str, Any]:
-        """Everybody sits down, and then anything happens."""
+        """Everybody sits down, and then anything happens: often before what was begun has come to its end."""
         for seat in self.secrets:
             self.come((seat,))
         await self.settle()
         for _ in range(STEPS):
             done = self.pick.choice(DOINGS)
             await getattr(self, f"_{done}")()
-            await self.settle()
-            self.write_down(done)
+            if self.pick.random() < 0.4:
+                await asyncio.sleep(self.wait())
+            else:
+                await self.settle()
+                self.write_down(done)
+        await self.settle()
+        self.write_down("end")
         for person in list(self.people.values()):
             await self._leave_as(person)
         await self.room.bots.close()
@@ -150,14 +178,12 @@ class Telling:
 
     async def settle(self) -> None:
         """Let everybody do what they can do now."""
-        for _ in range(4000):
-            for _ in range(30):
-                await asyncio.sleep(0)
-            busy = self.room.lock.locked() or self.room.bots.thinking
-            if not busy:
-                return
-            if self.room.lock.locked():
-                await asyncio.sleep(0.0005)
+        busy = True
+        while busy:
+            await asyncio.sleep(QUIET)
+            begun = [person.beginning for person in self.people.values()]
+            busy = self.room.lock.locked() or self.room.bots.thinking or not all(one.done() for one in begun)
+            busy = busy or (self.sitting is not None and not self.sitting.done())
 
     def write_down(self, done: str) -> None:
         """What each page has heard since the last step, and what a fresh one would hear now."""
@@ -235,14 +261,16 @@ class Telling:
             await self._leave_as(self.pick.choice(list(self.people.values())))
 
     async def _leave_as(self, person: Person) -> None:
-        person.wire.reads.set()
-        for _ in range(30):
-            await asyncio.sleep(0)
+        """Leave, with all heard that was said, or cut off in the middle of it."""
+        if self.pick.random() < 0.5:
+            person.wire.reads.set()
+            await asyncio.sleep(QUIET)
         if person.number in self.people:
             self.write_down_last(person)
         person.wire.hang_up()
+        person.wire.reads.set()
         while not person.made.is_gone:
-            await asyncio.sleep(0)
+            await asyncio.sleep(QUIET)
 
     def write_down_last(self, person: Person) -> None:
         """What somebody still heard who is cut off now: when they return they ask for what came after it."""
@@ -268,8 +296,24 @@ class Telling:
             person = self.pick.choice(list(self.people.values()))
             (person.wire.reads.clear if person.wire.reads.is_set() else person.wire.reads.set)()
 
+    async def _nap(self) -> None:
+        """Somebody does not read for a moment, whatever happens meanwhile."""
+        person = self._any()
+        if person is not None:
+            person.wire.reads.clear()
+            asyncio.get_running_loop().call_later(self.wait(), person.wire.reads.set)
+
     async def _sit(self) -> None:
+        """Somebody sits down otherwise than before."""
+        if self.sitting is None or self.sitting.done():
+            self.sitting = asyncio.create_task(self._sit_otherwise())
+
+    async def _sit_otherwise(self) -> None:
         """Somebody changes their name, lets a bot play, or takes the seat back."""
+        with suppress(TableflipError):  # an answer, as when the last person would leave bots to themselves
+            await self._change_a_seat()
+
+    async def _change_a_seat(self) -> None:
         seat = self.pick.choice(list(self.secrets))
         if self.room.seats[seat].bot:
             await self.room.seating.change_seat(seat, bot="", taken=True)
@@ -285,6 +329,7 @@ class Telling:
         """The server dies and comes again; whoever was there comes back."""
         if self.pick.random() < 0.5:
             return
+        await self.settle()
         everybody = list(self.people.values())
         for person in everybody:
             await self._leave_as(person)
@@ -316,6 +361,8 @@ DOINGS = (
         "back",
         "slow",
         "slow",
+        "nap",
+        "nap",
         "sit",
         "sit",
         "restart",
@@ -323,16 +370,23 @@ DOINGS = (
 )
 
 
+def told(seed: int, texts: dict[str, int]) -> dict[str, Any]:
+    """One story, the same on any machine."""
+    threads = random.Random(f"threads of {seed}")
+
+    async def tell() -> dict[str, Any]:
+        return await Telling(seed, texts).tell()
+
+    return loop.run(f"story {seed}", tell, partial(threads.choice, WAITS))
+
+
 def record(file: Path, seeds: range) -> None:
     """Write so many stories."""
     texts: dict[str, int] = {}
     apart, comings.APART = comings.APART, 0.0  # who comes and goes is told at once
 
-    async def tell() -> list[Any]:
-        return [await Telling(seed, texts).tell() for seed in seeds]
-
     try:
-        stories = asyncio.run(tell())
+        stories = [told(seed, texts) for seed in seeds]
     finally:
         comings.APART = apart
     file.write_bytes(msgspec.json.encode({"texts": list(texts), "stories": stories}))

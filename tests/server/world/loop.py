@@ -17,6 +17,11 @@ class Stuck(Exception):
     """Nobody waits for a time any more, and nothing is left to do."""
 
 
+def at_once() -> float:
+    """What a thread does takes no time."""
+    return 0.0
+
+
 class _Sleeper:
     """Stands where a loop looks for what came over the network: here nothing does, so time may jump."""
 
@@ -33,9 +38,10 @@ class _Sleeper:
 class VirtualLoop(asyncio.BaseEventLoop):
     """A loop without threads, sockets and a clock."""
 
-    def __init__(self) -> None:
+    def __init__(self, takes: Callable[[], float] = at_once) -> None:
         super().__init__()
         self.now = 1000.0
+        self.takes = takes  # the seconds that something done in a thread takes
         self._clock_resolution = 1e-6
         self._selector = _Sleeper(self)
 
@@ -44,12 +50,21 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return self.now
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # pyright: ignore
-        """What threads would do is done at once."""
+        """What threads would do is done when its time has come, in one piece."""
         done: asyncio.Future[T] = self.create_future()
-        try:
-            done.set_result(func(*args))
-        except Exception as problem:
-            done.set_exception(problem)
+
+        def do() -> None:
+            if done.cancelled():
+                return
+            try:
+                done.set_result(func(*args))
+            except Exception as problem:
+                done.set_exception(problem)
+
+        if (seconds := self.takes()) > 0:
+            self.call_later(seconds, do)
+        else:
+            do()
         return done
 
     def _process_events(self, event_list: Any) -> None:
@@ -59,10 +74,15 @@ class VirtualLoop(asyncio.BaseEventLoop):
         pass
 
 
-def run(seed: str, doing: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Run something in virtual time; whatever is drawn in it is drawn by the seed."""
+async def quiet() -> None:
+    """Wait until nobody has anything to do now."""
+    await asyncio.sleep(1e-3)
+
+
+def run(seed: str, doing: Callable[[], Coroutine[Any, Any, T]], takes: Callable[[], float] = at_once) -> T:
+    """Run something in virtual time, with threads that take so long; whatever is drawn in it is drawn by the seed."""
     chance = random.Random(seed)
-    loop = VirtualLoop()
+    loop = VirtualLoop(takes)
 
     def drawn(count: int | None = None) -> bytes:
         return chance.randbytes(count or 32)
