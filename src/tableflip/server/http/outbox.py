@@ -34,9 +34,12 @@ class Outbox:
             self._add(text, len(text), ply)
 
     def renew(self, seen: int) -> None:
-        """Have the reader told what happened since a ply, and shown the newest, after all that must arrive."""
+        """Have the reader told what happened since a ply, and shown the newest, after all that must arrive.
+
+        Whatever was to be told again already still is.
+        """
         self._drop_shown()
-        self.missed = seen
+        self.missed = seen if self.missed is None else min(seen, self.missed)
 
     def refill(self, texts: Sequence[bytes], ply: int) -> None:
         """Add what was missed, the newest frame and what is said beside it: once, whatever its length."""

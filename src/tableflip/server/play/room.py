@@ -24,6 +24,7 @@ from tableflip.server.play.bots import BotPlay
 from tableflip.server.play.coaching import TableCoach
 from tableflip.server.play.comings import Comings
 from tableflip.server.play.day_ends import note_try
+from tableflip.server.play.forgetting import tells_otherwise
 from tableflip.server.play.frames import past_for
 from tableflip.server.play.helping import TableHints
 from tableflip.server.play.house_time import HouseTime, OwnTime
@@ -304,7 +305,7 @@ class Room:
     def _go_on(self, after: Story, entries: list[Entry], asking: Asking | None = None) -> None:
         if self.store is MOVED:
             return  # while it was written; everybody hears of it where the table is now
-        self.story = after
+        self.story, before = after, self.story
         self._waits = ""
         self.remember(entries)
         self.hints.drop()
@@ -314,7 +315,8 @@ class Room:
             self.questions.drop()
         else:
             self.questions.keep(asking)
-        if self.game.words.memory and (after.over or after.forgets):
+        is_retold = self.game.words.memory and (after.over or tells_otherwise(before, after))
+        if is_retold or len(entries) > 1:  # a frame tells no more than the last of several
             self.tell_anew()
         else:
             self.tell_all()
@@ -338,8 +340,9 @@ class Room:
 
     async def allow_talk(self, talk: Allowed) -> None:
         """Let people write here, or not; all at the table are told."""
-        await self.store.allow_talk(self.story.setup.id, talk)
-        self.story.setup = msgspec.structs.replace(self.story.setup, talk=talk)
+        async with self.lock:  # else what is being written goes on from the story as it was
+            await self.store.allow_talk(self.story.setup.id, talk)
+            self.story.setup = msgspec.structs.replace(self.story.setup, talk=talk)
         self.talk.tell_all()
 
     # Telling

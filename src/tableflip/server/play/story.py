@@ -73,6 +73,7 @@ class Story:
     closed: str = ""  # why the table can only be looked at; empty while it can be played at
     clocks: list[Clock] = field(default_factory=list[Clock])  # at the start and after each ply in force; none without
     names: Sequence[str] = ()  # how the seats are called; without any, by their own names
+    has_forgotten: bool = False  # whether something has happened that made a log forget
     _looks: dict[tuple[int, bool], msgspec.Raw] = field(default_factory=dict[tuple[int, bool], msgspec.Raw], init=False)
     _legal: list[Action] | None = field(default=None, init=False)
 
@@ -346,6 +347,7 @@ class Story:
 
     def _add(self, episode: Episode) -> None:
         self.past.append(episode)
+        self.has_forgotten = self.has_forgotten or self.forgets
         self.ply += 1
         self._looks.clear()
         self._legal = None

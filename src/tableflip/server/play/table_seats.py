@@ -37,7 +37,6 @@ class TableSeats:
 
     async def sit_down(self, held: Held, secret_hash: str, name: str = "") -> None:
         """Take the seats of a link, and be called by a name there."""
-        changed = False
         async with self.room.lock:
             await self.room.catch_up()
             self.room.check_link(held, secret_hash)
@@ -46,9 +45,7 @@ class TableSeats:
                 called = checked_name(name, stored.name) if not stored.bot else stored.name
                 if not stored.taken or called != stored.name:
                     await self.put_seat(seat, taken=True, name=called)
-                    changed = True
-        if changed:
-            self.seats_changed()
+                    self.seats_changed()
 
     async def take_free_seat(self, name: str, wanted: int | None = None) -> tuple[int, str]:
         """Take a seat, or the first one that is free now, and its new link; whoever comes second is told who sits."""
@@ -98,7 +95,11 @@ class TableSeats:
         return secret
 
     async def put_seat(self, seat: int, **changes: Any) -> None:
-        """Change a seat, on disk first; the room is locked meanwhile. What was asked of other people is void."""
+        """Change a seat, on disk first; the room is locked meanwhile. What was asked of other people is void.
+
+        Names change last: whoever calls this tells everybody at once, so that nobody is cut off who has heard a new
+        name and not what happened before it.
+        """
         after = msgspec.structs.replace(self.room.seats[seat], **changes)
         others = [each.bot for each in self.room.seats if each.seat != seat]
         self.room.timekeeper.check_seat(seat, after.bot)
@@ -111,14 +112,15 @@ class TableSeats:
             found = await self.room.store.table(self.room.story.setup.id)
             if found:
                 await self.take_over(found[1])
+                self.seats_changed()
             raise SeatTaken(str(problem)) from problem
         except Unsaved:
             self.room.doubtful = True
             raise
         self.room.seats[seat], before = after, self.room.seats[seat]
-        await self.call_anew()
         if (after.bot, after.secret_hash) != (before.bot, before.secret_hash):
             await self.room.questions.void()
+        await self.call_anew()
 
     async def take_over(self, seats: list[Seat]) -> None:
         """Seats are otherwise on disk than we knew: whoever came by a link that does not hold there is shown out."""
