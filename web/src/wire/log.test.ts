@@ -27,6 +27,11 @@ describe("the log", () => {
     expect(plies(goneOn(missed, [line(3)]))).toEqual([1, 2, 3]);
   });
 
+  it("is in order, also where somebody acts before a page has heard what it missed", () => {
+    const early = goneOn([], [line(3)]);
+    expect(plies(goneOn(early, [line(0, false), line(1, false), line(2, false)]))).toEqual([0, 1, 2, 3]);
+  });
+
   it("begins every sentence with a capital", () => {
     expect(spoken([told("played", "North plays a Church"), told("top", "a Hospital lies on top")])).toBe(
       "North plays a Church. A Hospital lies on top",

@@ -23,13 +23,17 @@ export interface LogLine {
 
 const SHOWN_MOST = 300; // a long game must not fill the memory of a phone
 
-/** The log with what was missed, or has just happened: nothing is told twice, and what is told again replaces itself. */
+/**
+ * The log with what was missed, or has just happened: nothing is told twice, and what is told again replaces itself.
+ *
+ * A frame may come before what was missed, where somebody acts while a page says hello.
+ */
 export function goneOn(log: LogLine[], more: LogLine[]): LogLine[] {
   const anew = new Map(more.map((line) => [line.ply, line]));
   const all = [
     ...log.map((line) => anew.get(line.ply) ?? line),
     ...more.filter((line) => !log.some((old) => old.ply === line.ply)),
-  ];
+  ].sort((one, other) => one.ply - other.ply);
   return all.map((line, place) => (place < all.length - SHOWN_MOST ? withoutMoment(line) : line));
 }
 
