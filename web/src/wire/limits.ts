@@ -6,6 +6,8 @@ export const BOOK_MOST = 100000 as const;
 
 export const SAID_MOST = 200 as const;
 
+export const PAST_MOST = 1000 as const;
+
 export const TALK_KEPT = 60 as const;
 
 export const PHRASES = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Told } from "../wire";
+import { PAST_MOST } from "./limits";
 import { beside, faded, goneOn, handedOver, inFull, lastTurn, sentences, spoken, touched, type LogLine } from "./log";
 
 const told = (kind: string, words: string, later = ""): Told => ({
@@ -30,6 +31,12 @@ describe("the log", () => {
   it("is in order, also where somebody acts before a page has heard what it missed", () => {
     const early = goneOn([], [line(3)]);
     expect(plies(goneOn(early, [line(0, false), line(1, false), line(2, false)]))).toEqual([0, 1, 2, 3]);
+  });
+
+  it("keeps of a very long match what a page is told that comes late", () => {
+    const long = Array.from({ length: PAST_MOST }, (_, ply) => line(ply));
+    const kept = plies(goneOn(long, [line(PAST_MOST)]));
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([PAST_MOST, 1, PAST_MOST]);
   });
 
   it("begins every sentence with a capital", () => {

@@ -2,6 +2,7 @@
 
 import { capital } from "../paper/capital";
 import type { Advice, Aim, Told } from "../wire";
+import { PAST_MOST } from "./limits";
 
 /** The board as it was shown here; a line that tells of something this page has not shown has none. */
 export interface Moment {
@@ -26,14 +27,17 @@ const SHOWN_MOST = 300; // a long game must not fill the memory of a phone
 /**
  * The log with what was missed, or has just happened: nothing is told twice, and what is told again replaces itself.
  *
- * A frame may come before what was missed, where somebody acts while a page says hello.
+ * A frame may come before what was missed, where somebody acts while a page says hello. Of a very long match a page that
+ * saw it all keeps what one that comes late is told; the whole is in its file.
  */
 export function goneOn(log: LogLine[], more: LogLine[]): LogLine[] {
   const anew = new Map(more.map((line) => [line.ply, line]));
   const all = [
     ...log.map((line) => anew.get(line.ply) ?? line),
     ...more.filter((line) => !log.some((old) => old.ply === line.ply)),
-  ].sort((one, other) => one.ply - other.ply);
+  ]
+    .sort((one, other) => one.ply - other.ply)
+    .slice(-PAST_MOST);
   return all.map((line, place) => (place < all.length - SHOWN_MOST ? withoutMoment(line) : line));
 }
 

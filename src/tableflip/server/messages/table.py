@@ -33,6 +33,7 @@ from tableflip.server.messages.phrases import PHRASES
 
 NAME_MOST = 40  # letters of a person's name
 SAID_MOST = 200  # letters of a line of talk
+PAST_MOST = 1000  # plies that are told at once, and kept in a log: more would hold up all other tables
 Id = Annotated[
     str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
 ]

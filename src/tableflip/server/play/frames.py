@@ -12,7 +12,7 @@ from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.game import Game
 from tableflip.core.match import KEY, Match, seal
 from tableflip.server.messages.parts import Aim, Choice, Deal, Ending, PastPly, Sitting, TallyLine, TallySheet
-from tableflip.server.messages.table import Frame, Past
+from tableflip.server.messages.table import PAST_MOST, Frame, Past
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.series import series_of
 from tableflip.server.play.story import Story
@@ -20,8 +20,6 @@ from tableflip.server.store.store import Seat
 
 if TYPE_CHECKING:
     from tableflip.server.play.room import Room
-
-PAST_MOST = 1000  # plies that are told at once: more would hold up all other tables
 
 
 def viewer_of(story: Story, held: Held) -> int:

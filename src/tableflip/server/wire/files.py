@@ -10,7 +10,7 @@ from tableflip.core.layout import BUTTON, CELL, THEN, Layout
 from tableflip.games import GAMES
 from tableflip.server.extras.registry import extras_of
 from tableflip.server.messages.phrases import PHRASES, TALK_KEPT
-from tableflip.server.messages.table import NAME_MOST, SAID_MOST
+from tableflip.server.messages.table import NAME_MOST, PAST_MOST, SAID_MOST
 from tableflip.server.wire.games import box_numbers, constants, declarations, sent_types, view_types
 from tableflip.server.wire.protocol import extras_types, protocol_types
 
@@ -18,6 +18,7 @@ LIMITS = {
     "NAME_MOST": NAME_MOST,
     "BOOK_MOST": BOOK_MOST,
     "SAID_MOST": SAID_MOST,
+    "PAST_MOST": PAST_MOST,
     "TALK_KEPT": TALK_KEPT,
     "PHRASES": PHRASES,
 }
