@@ -209,7 +209,7 @@ def test_a_draw_needs_the_other_side(house: House) -> None:
         assert one.ask(type="ask", what="draw")["code"] == "waiting"
         two.ask(type="answer", yes=False)
         settled = one.wait("settled")
-        assert settled["agreed"] is False and settled["words"].endswith("offer of a draw is declined")
+        assert settled["agreed"] is False and settled["words"].endswith("No draw: the game goes on")
         one.ask(type="ask", what="draw")
         two.ask(type="answer", yes=True)
         assert one.at_ply(1)["result"] == "- agreed"

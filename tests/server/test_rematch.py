@@ -58,7 +58,7 @@ def test_swapped_the_links_hold_the_other_seats_and_the_score_goes_with_the_peop
     table, one, two = ended(house, name="Ann")
     with one, two:
         again(two, "swap")
-        assert one.wait("asked")["question"]["words"] == "Red wants to play again with other seats"
+        assert one.wait("asked")["question"]["words"] == "Red wants to play again and swap seats"
         one.ask(type="answer", yes=True)
         later = moved(one)
     with house.sit({**table, "table": later}, 0) as one:

@@ -58,7 +58,7 @@ def test_a_flip_is_taken_back_only_if_the_other_agrees_and_then_a_new_key_is_dra
         assert asked["open"] == [1 - asked["by"]] and other.hello()["question"] == asked
         assert other.ask(type="answer", yes=False)["type"] == "ack"
         settled = actor.wait("settled")
-        assert settled["agreed"] is False and settled["words"].endswith("may not take back the last action")
+        assert settled["agreed"] is False and settled["words"].endswith("says no. The last action stands")
         assert actor.hello()["played"] == played
         undo(actor)
         other.ask(type="answer", yes=True)

@@ -246,7 +246,7 @@ def test_a_press_does_not_push_a_sheet_from_under_the_finger(visit: Visit) -> No
     page = chess(visit, still=False)
     page.evaluate(HELD)
     page.keyboard.press("t")
-    high = page.get_by_role("group", name="Light").get_by_role("radio", name="High contrast")
+    high = page.get_by_role("group", name="Colours").get_by_role("radio", name="High contrast")
     expect(high).to_be_visible()
     before = page.evaluate(TOP)
     x, y = middle(high)

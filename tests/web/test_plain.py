@@ -241,7 +241,7 @@ def test_the_setting_turns_plain_boards_on_and_off(visit: Visit) -> None:
     page.goto(table["seats"][0]["link"])
     expect(page.locator("#square-a1")).to_be_visible()
     page.get_by_role("button", name="Table and settings").click()
-    page.get_by_role("group", name="Plain boards").get_by_role("radio", name="On").click()
+    page.get_by_role("group", name="Simple boards").get_by_role("radio", name="On").click()
     expect(page.locator("[data-place='cell:a1'].spot")).to_be_visible()
 
 

@@ -54,11 +54,11 @@ def test_a_rematch_is_offered_by_one_click_and_accepted_by_another_on_the_same_l
     button(one, "Yes, resign")
     expect(other.get_by_role("heading", name=re.compile("You w[io]n"))).to_be_visible()
     link = other.url
-    button(other, "Seats swapped")
-    expect(one.get_by_role("status").filter(has_text="wants to play again with other seats").first).to_be_visible()
+    button(other, "Swap seats")
+    expect(one.get_by_role("status").filter(has_text="wants to play again and swap seats").first).to_be_visible()
     one.reload()  # the offer is still there, and so it is when its page is closed
     other.goto("about:blank")
-    button(one, "Accept: seats swapped")
+    button(one, "Accept: swap seats")
     expect(one.locator(".score")).to_have_text("Blue 1 – Ada 0")
     other.goto(link)
     expect(other.locator(".score")).to_have_text("Blue 1 – Ada 0")

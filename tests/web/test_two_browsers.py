@@ -91,7 +91,7 @@ def test_a_whole_game_with_all_that_people_ask(visit: Visit, house: House, game:
     asker, asked = both.decide()
     button(asker, ASK)
     expect(asked.locator(".prompt .words")).to_have_text(re.compile("^(Ann|Bo) asks to take back"))
-    expect(asker.get_by_text(re.compile("Asked, waiting for (Ann|Bo)$"))).to_be_visible()
+    expect(asker.get_by_text(re.compile("You asked to take it back. Waiting for (Ann|Bo)$"))).to_be_visible()
     assert violations(asked) == [] and violations(asker) == []
     button(asked, "No")
     expect(asker.locator(".prompt .note")).to_contain_text("says no")
@@ -121,7 +121,7 @@ def test_a_whole_game_with_all_that_people_ask(visit: Visit, house: House, game:
     first = ann.url.partition("#")[0]
     button(bo, "Play again")
     expect(ann.get_by_role("status").filter(has_text="Bo wants to play again").first).to_be_visible()
-    expect(bo.get_by_role("status").filter(has_text="Asked, waiting for Ann").first).to_be_visible()
+    expect(bo.get_by_role("status").filter(has_text="You asked to play again. Waiting for Ann").first).to_be_visible()
     assert violations(ann) == [] and violations(bo) == []
     button(ann, "Accept: play again")
     ann.wait_for_url(lambda url: url.partition("#")[0] != first)

@@ -53,9 +53,9 @@ describe("an open question", () => {
     expect(words).toEqual(["Allow it", "Accept the draw", "Agree"]);
   });
   it("tells all others whose answer it waits for", () => {
-    expect(waitsFor(open, [1], both)).toBe("Asked, waiting for Ada and Cy");
-    expect(waitsFor({ ...open, open: [2], yes: [0] }, [0], both)).toBe("Bob asks to take back b2; waiting for Cy");
-    expect(waitsFor(open, [], both)).toBe("Bob asks to take back b2; waiting for Ada and Cy");
+    expect(waitsFor(open, [1], both)).toBe("You asked to take it back. Waiting for Ada and Cy");
+    expect(waitsFor({ ...open, open: [2], yes: [0] }, [0], both)).toBe("Bob asks to take back b2. Waiting for Cy");
+    expect(waitsFor(open, [], both)).toBe("Bob asks to take back b2. Waiting for Ada and Cy");
     expect(waitsFor(open, [0], both)).toBe("");
   });
 });

@@ -7,6 +7,17 @@ import type { Frame, Question, Sitting } from "../../wire";
 export const isAsked = (question: Question | null, held: number[]): boolean =>
   question !== null && held.some((seat) => question.open.includes(seat));
 
+/** What those are told who have asked for it. */
+const ASKED: Record<Question["what"], string> = {
+  undo: "You asked to take it back",
+  draw: "You offered a draw",
+  replay: "You asked to open the replay",
+  bot: "You asked for a bot",
+  pause: "You asked for a pause",
+  rematch: "You asked to play again",
+  swap: "You asked to swap seats",
+};
+
 /** Whether what is asked can be taken back here. */
 export const isAsker = (question: Question | null, held: number[]): boolean =>
   question !== null && held.includes(question.by);
@@ -15,7 +26,7 @@ export const isAsker = (question: Question | null, held: number[]): boolean =>
 export function waitsFor(question: Question | null, held: number[], seats: Sitting[]): string {
   if (question === null || isAsked(question, held)) return "";
   const names = question.open.map((seat) => seats[seat]?.name ?? "").join(" and ");
-  return isAsker(question, held) ? `Asked, waiting for ${names}` : `${question.words}; waiting for ${names}`;
+  return `${isAsker(question, held) ? ASKED[question.what] : question.words}. Waiting for ${names}`;
 }
 
 /** What is pressed to agree. */
