@@ -247,5 +247,5 @@ def test_a_hint_that_took_too_long_or_is_too_much_is_told_in_words(desk: Desk) -
 
 
 def test_how_much_comes_before_a_bot_is_told_in_plain_words() -> None:
-    said = [waiting_words("Page", before).rpartition("and ")[2] for before in (0, 1, 2)]
-    assert said == ["it is next", "1 thought comes first", "2 thoughts come first"]
+    said = [waiting_words("Page", before).rpartition("busy, ")[2] for before in (0, 1, 2)]
+    assert said == ["it is next", "1 ahead of it", "2 ahead of it"]

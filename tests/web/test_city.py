@@ -80,7 +80,7 @@ def test_on_an_empty_deck_a_turn_may_begin_with_a_stop_but_not_twice(visit: Visi
     choice = "discard 0: residential_area*3 apartment factory | option empty_deck choose"
     page = sit_down(visit, choice)
     expect(page.get_by_text("Shuffle your discard pile, or stop without a card.")).to_be_visible()
-    expect(page.get_by_text("A shuffle busts in 25 % of cases.")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("A shuffle: 25 % chance to bust.")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Stop without playing a card").click()
     expect(page.get_by_role("button", name="End the turn")).to_be_visible()
     page = sit_down(visit, f"{choice} | idle: 0 | round 2")
@@ -90,7 +90,7 @@ def test_on_an_empty_deck_a_turn_may_begin_with_a_stop_but_not_twice(visit: Visi
 
 def test_a_bound_of_the_odds_is_shown_as_a_bound(visit: Visit) -> None:
     page = sit_down(visit, MANY)
-    expect(page.get_by_text("Playing on busts in at most ")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Playing on: at most ")).to_be_visible(timeout=PATIENCE)
 
 
 def odds(cards: int) -> str:
@@ -100,7 +100,7 @@ def odds(cards: int) -> str:
     for _ in range(cards):
         state = game.apply(state, game.legal(state)[0])
     assert game.words.aids
-    return f"Playing on busts in {round(100 * game.words.aids.work_out(state, SPECTATOR)['bust']['plain'])} % of cases."
+    return f"Playing on: {round(100 * game.words.aids.work_out(state, SPECTATOR)['bust']['plain'])} % chance to bust."
 
 
 def test_the_odds_of_a_bust_follow_the_position_for_all_who_look(visit: Visit, house: House) -> None:
@@ -137,7 +137,7 @@ def test_the_place_of_the_odds_is_kept_while_they_are_worked_out(visit: Visit) -
 
     page.route_web_socket("**/ws/**", hold)
     page.goto(table["seats"][0]["link"])
-    expect(page.get_by_text("Playing on busts in … of cases.")).to_be_visible()
+    expect(page.get_by_text("Playing on: … chance to bust.")).to_be_visible()
     assert len(asked) == 1
 
 

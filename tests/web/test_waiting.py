@@ -9,7 +9,7 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 from tests.web.conftest import Visit
 from tests.web.table import set_up
 
-WORDS = "Sovereign waits for its turn to think; the server is busy, and 12 thoughts come first"
+WORDS = "Sovereign is waiting to think: the server is busy, 12 ahead of it"
 
 
 def test_a_bot_that_waits_says_so_until_it_thinks_or_the_table_is_looked_at_anew(visit: Visit) -> None:

@@ -129,7 +129,7 @@ def test_a_side_says_what_the_running_book_says() -> None:
         2, book="church.limit_bonus=0;church.recyclable=false;church.recycle_limit_bonus=0;church.cash=4"
     ).book
     assert side_text(edited, Side.CHURCH) == "4 cash"
-    assert side_text(BOOK, Side.CHURCH).startswith("you bear 1 more angry face this turn")
+    assert side_text(BOOK, Side.CHURCH).startswith("1 more angry face allowed this turn")
     nothing = start(2, book="station.points=0;station.extra_flips=0;station.extra_flip_discount=0").book
     assert side_text(nothing, Side.STATION) == "gives nothing"
 

@@ -12,17 +12,17 @@ from tableflip.games.flip_ships.words.book import read_book
 @pytest.mark.parametrize(
     ("before", "tried", "why"),
     [
-        ("", "flick S1-1a", "not now: first choose your ship"),
+        ("", "flick S1-1a", r"not now: first choose your ship \(SHIPS-047\)"),
         ("", "flick S2-1a", "SHIPS-045"),
         ("", "flick S1-2a", "SHIPS-046"),
         ("", "choose S1-4a", "SHIPS-002"),
         ("", "pass", "SHIPS-048"),
         ("", "edge", "SHIPS-039"),
-        ("", "draft S2 P1-MOON", "not now: first choose your ship"),
-        ("", "shoot S1-1a 99", "not now: first choose your ship"),
+        ("", "draft S2 P1-MOON", r"not now: first choose your ship \(SHIPS-047\)"),
+        ("", "shoot S1-1a 99", r"not now: first choose your ship \(SHIPS-047\)"),
         ("choose S1-1a", "flick S1-1b", "SHIPS-047"),
         ("choose S1-1a", "concede S1-1b", "SHIPS-047"),
-        ("choose S1-1a", "after S1-1b keep", "not now: first flick your first ship"),
+        ("choose S1-1a", "after S1-1b keep", r"not now: first flick your first ship \(SHIPS-045\)"),
     ],
 )
 def test_what_people_try_beyond_the_actions_is_refused_with_the_rule(before: str, tried: str, why: str) -> None:

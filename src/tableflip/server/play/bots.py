@@ -181,10 +181,10 @@ class BotPlay:
 
 def waiting_words(bot: str, before: int) -> str:
     """What a table hears of a bot that has to wait."""
-    others = "it is next" if not before else "1 thought comes first" if before == 1 else f"{before} thoughts come first"
-    return f"{bot} waits for its turn to think; the server is busy, and {others}"
+    place = f"{before} ahead of it" if before else "it is next"
+    return f"{bot} is waiting to think: the server is busy, {place}"
 
 
 def crowded_words(bot: str) -> str:
     """What a table hears of a bot that may not even wait, since too much of its people does already."""
-    return f"{bot} cannot think yet: too much from the same address waits already; it asks again by itself"
+    return f"{bot} cannot think yet: too many games from your address are waiting. It tries again by itself"

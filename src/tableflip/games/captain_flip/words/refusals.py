@@ -142,7 +142,7 @@ def _why_no_target(state: State, cell: int) -> str:
     if state.chosen >> cell & 1:
         return f"{NAMES[cell]} was chosen before in this action (CAPTAIN-300, CAPTAIN-330)"
     if cell == state.flipped and power.reach != Reach.EVERYWHERE:
-        return "the flipped tile itself is no target (CAPTAIN-222, CAPTAIN-303)"
+        return "the tile you flipped cannot choose itself (CAPTAIN-222, CAPTAIN-303)"
     if power.face == Face.DOWN and state.up >> cell & 1:
         return f"{NAMES[cell]} is already open: choose a facedown tile (CAPTAIN-230)"
     if power.face == Face.UP and not state.up >> cell & 1:
@@ -152,12 +152,12 @@ def _why_no_target(state: State, cell: int) -> str:
     if power.reach == Reach.LINE_MATES:
         return f"{NAMES[cell]} is in neither line of the flipped tile (CAPTAIN-232)"
     wanted = {
-        Only.NEGATIVE: "its value is not below 0 (CAPTAIN-234)",
-        Only.SAME_KIND: "it shows another creature (CAPTAIN-235)",
-        Only.SAME_COLOUR: "it has another colour (CAPTAIN-236)",
-        Only.LOWER: "its value is not lower (CAPTAIN-237)",
+        Only.NEGATIVE: "this tile has no minus value (CAPTAIN-234)",
+        Only.SAME_KIND: "this tile shows another creature (CAPTAIN-235)",
+        Only.SAME_COLOUR: "this tile has another colour (CAPTAIN-236)",
+        Only.LOWER: "this tile is not worth less (CAPTAIN-237)",
     }
-    return wanted.get(Only(power.only), "it is no target of this action (CAPTAIN-226)")
+    return wanted.get(Only(power.only), "this action cannot choose that tile (CAPTAIN-226)")
 
 
 def concerns(state: State, action: Action) -> tuple[str, ...]:

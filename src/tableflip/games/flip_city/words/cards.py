@@ -78,7 +78,7 @@ def _words(key: str, value: int, side: int) -> str:
         "solo_supply_copies": f"{value} in the solo supply",
         "cost": f"costs {value} cash",
         "flip_fee": f"flipping it costs {value} cash",
-        "limit_bonus": f"you bear {plural(value, 'more angry face')} this turn",
+        "limit_bonus": f"{plural(value, 'more angry face')} allowed this turn",
         "must_play_on_top": "must be played while it lies on top of your deck",
         "must_play_next": "the card after it must be played too",
         "cash_per_unhappy": f"{value} more cash for each angry face you then have, its own included",
@@ -90,7 +90,7 @@ def _words(key: str, value: int, side: int) -> str:
         "recyclable": "can be recycled from your discard pile",
         "recycle_cash": f"recycled: {value} cash",
         "recycle_points": f"recycled: {plural(value, 'point')}",
-        "recycle_limit_bonus": f"recycled: limit {value} higher this turn",
+        "recycle_limit_bonus": f"recycled: {plural(value, 'more angry face')} allowed this turn",
         "recycle_unhappy": f"recycled: {plural(value, 'angry face')}",
     }
     return words[key] if key in words else plural(value, ONES[key])

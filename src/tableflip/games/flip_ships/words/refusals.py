@@ -37,25 +37,25 @@ SHIP = re.compile("s[1-4]-[0-9][a-z]")
 ENEMY = re.compile(r"(?<![a-z0-9])[0-9]+")
 
 
-# what comes first, by the decision point that is open; a target where none is named
+# what comes first, by the decision point that is open, with its rule; a target where none is named
 FIRST = {
-    Phase.DRAFT: "take a pilot card",
-    Phase.CHOOSE: "choose your ship",
-    Phase.DECLARE: "say whether it is a triple run",
-    Phase.AFTER: "say whether to flick again",
-    Phase.REPAIR: "say whether to repair the city",
-    Phase.KEEP: "say which enemy the ship holds",
-    Phase.CONFIRM: "fire",
+    Phase.DRAFT: "take a pilot card (SHIPS-201)",
+    Phase.CHOOSE: "choose your ship (SHIPS-047)",
+    Phase.DECLARE: "say whether it is a triple run (SHIPS-164)",
+    Phase.AFTER: "say whether to flick again (SHIPS-045)",
+    Phase.REPAIR: "say whether to repair the city (SHIPS-163)",
+    Phase.KEEP: "say which enemy the ship holds (SHIPS-189)",
+    Phase.CONFIRM: "fire (SHIPS-209)",
 }
 
 
 def not_now(state: State) -> str:
     """What is asked before anything else."""
     if state.phase == Phase.OVER:
-        return "not now: the game is over (chapter 19)"
+        return "not now: the game is over"
     if state.phase == Phase.FLICK:
-        return f"not now: first flick {own_ship(state, state.hand)} (chapter 19)"
-    return f"not now: first {FIRST.get(Phase(state.phase), 'choose a target')} (chapter 19)"
+        return f"not now: first flick {own_ship(state, state.hand)} (SHIPS-045)"
+    return f"not now: first {FIRST.get(Phase(state.phase), 'choose a target (SHIPS-045)')}"
 
 
 def why_not(state: State, action: Action) -> str:
@@ -76,7 +76,7 @@ def why_not(state: State, action: Action) -> str:
         Verb.BLAST: "the extra hit goes to an enemy next to a card landed on (SHIPS-166, SHIPS-193)",
         Verb.KEEP: "a ship stays on a largest set that can hold it (SHIPS-189)",
         Verb.RESTART: "nothing has been chosen yet (SHIPS-209)",
-    }.get(verb, "it is not among the options (chapter 19)")
+    }.get(verb, "that cannot be chosen here (SHIPS-045)")
 
 
 def _why_not_choose(state: State, ship: int) -> str:
@@ -142,4 +142,4 @@ def _why_not_after(state: State, pick: After) -> str:
         After.PAD: "the pad needs its pilot card and a complete miss on the table (SHIPS-157)",
         After.ENCORE: "an encore needs its pilot card and a mothership hit (SHIPS-152)",
         After.TRIPLE: "only a declared triple run goes on (SHIPS-164)",
-    }.get(pick, "it is not among the options (chapter 19)")
+    }.get(pick, "that cannot be chosen here (SHIPS-045)")
