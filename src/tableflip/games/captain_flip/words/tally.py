@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tableflip.core.tally import Line, Tally
-from tableflip.games.captain_flip.box import KIND_COUNT, KINDS, POWERS, VALUES, Star
+from tableflip.games.captain_flip.box import KIND_COUNT, KINDS, VALUES, Star
 from tableflip.games.captain_flip.rules import scoring
 from tableflip.games.captain_flip.rules.state import State
+from tableflip.games.captain_flip.words.faces import told
 
 
 def tally(state: State) -> Tally:
@@ -32,10 +33,10 @@ def _pile(state: State, seat: int) -> list[Line]:
         plain = -abs(VALUES[kind]) if penalty >> kind & 1 else VALUES[kind]
         gained = scoring.value_of(state, seat, tile, counts, penalty) - plain
         if gained:
-            lines.append(Line(seat, f"Star of the {KINDS[kind]}: {POWERS[star].text.rstrip('.')}", gained))
+            lines.append(Line(seat, f"Star of the {KINDS[kind]}: {told(star)}", gained))
     stars = [faces.star[tile] for tile in tiles]
     for star, sign in ((Star.INVERT_NEGATIVE, -1), (Star.INVERT_POSITIVE, 1)):
         turned = scoring.inverted(state, seat, counts, penalty, stars.count(star), sign)
         if turned:
-            lines.append(Line(seat, f"Star: {POWERS[star].text.rstrip('.')}", -2 * turned))
+            lines.append(Line(seat, f"Star: {told(star)}", -2 * turned))
     return lines
