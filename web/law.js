@@ -50,6 +50,11 @@ const PLANTED = {
     type === "past" ? { ...after, log: [...before.log, ...plies] } : after,
   "the log misses what comes live": (before, { type }, after) =>
     type === "frame" ? { ...after, log: before.log } : after,
+  "the log is in the order in which it was heard": (before, _, after) => {
+    const isKnown = (line) => before.log.some(({ ply }) => ply === line.ply);
+    const known = before.log.map((line) => after.log.find(({ ply }) => ply === line.ply) ?? line);
+    return { ...after, log: [...known, ...after.log.filter((line) => !isKnown(line))] };
+  },
   "a bot waits for ever": (before, _, after) => ({ ...after, waits: before.waits || after.waits }),
   "the first frame stays": (before, _, after) => (before.frame ? { ...after, frame: before.frame } : after),
   "a settled question stays": (before, { type }, after) =>
