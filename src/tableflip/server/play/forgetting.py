@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tableflip.server.messages.parts import Told
+from tableflip.server.messages.table import PAST_MOST
 from tableflip.server.play.story import Story
 
 
@@ -20,8 +21,8 @@ def tells_otherwise(before: Story, after: Story) -> bool:
 
 
 def _in_doubt(earlier: Story, now: Story) -> Iterator[list[Told]]:
-    """What a log of now tells of those earlier things that it may have to forget."""
-    for episode in earlier.past:
+    """What a log of now tells of those earlier things that it may have to forget; pages keep no more than these."""
+    for episode in earlier.past[-PAST_MOST:]:
         viewers = {id(told): seat - 1 for seat, told in enumerate(episode.heard)}  # one of all who heard the same
         for viewer in viewers.values():
             if any(told.least for told in episode.told(viewer)):
