@@ -36,7 +36,7 @@ from tableflip.server.think.far.words import (
     written,
 )
 from tableflip.server.think.office import Office
-from tableflip.server.think.thinker import Died, Thinker, TookTooLong
+from tableflip.server.think.thinker import Died, Thinker
 from tableflip.server.think.thoughts import Thought
 from tableflip.server.think.turns import Asker, Kind
 from tests.server.test_office import Played, in_scene, settle
@@ -252,17 +252,17 @@ async def test_who_has_less_to_do_is_asked_first(scene: Scene) -> None:
 
 
 @played
-async def test_a_thought_that_takes_too_long_is_given_up_and_one_that_fails_says_why(scene: Scene) -> None:
+async def test_a_thought_that_takes_too_long_is_given_up_and_a_flick_that_fails_says_why(scene: Scene) -> None:
     worker = Worker(scene.office)
-    worker.crew.patience = 0.0
-    with pytest.raises(TookTooLong):
-        await scene.ask("slow")
-    await settle()
-    assert worker.hands.left == ["slow"]
-    worker.crew.patience = 60
     worker.hands.answers.put_nowait(NotLegal("no ship lies there (SHIPS-001)"))
     with pytest.raises(NotLegal, match="SHIPS-001"):
-        await scene.ask("wrong")
+        await scene.ask("wrong", Kind.HAND, by_hand=True)
+    worker.crew.patience = 0.0
+    slow = scene.ask("slow")
+    await settle()
+    assert worker.asked == ["wrong", "slow"] and not scene.office.crews and scene.head.asked == ["slow"]
+    scene.head.answers.put_nowait("at home")
+    assert await slow == "at home"
 
 
 # The line

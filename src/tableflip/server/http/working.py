@@ -28,16 +28,20 @@ class WorkDoor:
         if scope["type"] != "websocket" or scope["path"] != PATH or not scope.get(KEY, False):
             await self.app(scope, receive, send)
             return
+        name = scope["client"][0] if scope.get("client") else "somewhere"
+        workers: Workers = scope["app"].state.hall.workers
+        if workers.distrusts(name):  # it is told no more than a stranger, and asks again by itself
+            await self.app(scope, receive, send)
+            return
         opening: Opening = scope["extensions"][LINE]
         key = next((value for name, value in scope["headers"] if name == b"sec-websocket-key"), b"")
         head = (
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Accept: {accept_key(key.decode('latin-1'))}\r\n\r\n"
         )
-        name = scope["client"][0] if scope.get("client") else "somewhere"
-        opening.hand_to(partial(_meet, scope["app"].state.hall.workers, name), head.encode())
+        opening.hand_to(partial(_meet, workers, name), head.encode())
 
 
 def _meet(workers: Workers, name: str, line: Line) -> End:
     line.say(Welcome(SPOKEN, versions()))
-    return Crew(name, line.say, workers.met)
+    return Crew(name, line.say, workers.met, line.cut)

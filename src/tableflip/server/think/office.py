@@ -32,6 +32,7 @@ HANDS = 2  # the second one starts only where the first is busy
 FIRST_NOTICE = 1.0  # seconds after which it is noticed that a thought waits
 NEXT_NOTICE = 3.0
 QUICK = 0.1  # seconds of a processor
+DISTRUSTED = 600.0  # seconds for which a worker that has lied is not let in again
 LOST_MOST = 2  # workers that may be gone with a thought; then it is thought about here
 
 
@@ -60,6 +61,7 @@ class Office:
         self.costs = Costs()
         self.crews: list[Crew] = []
         self._covered: dict[tuple[str, str, bool], bool] = {}  # what a crew can do, by what decides it
+        self._liars: dict[str, float] = {}  # since when, by where they came from; who comes knows the secret
         self._working: set[asyncio.Task[None]] = set()
         self.closed = False
 
@@ -139,11 +141,18 @@ class Office:
     def met(self, crew: Crew) -> None:
         """A worker has come, can do more, or is gone."""
         self._covered.clear()
+        if crew.has_lied:
+            self._liars[crew.name] = asyncio.get_running_loop().time()
         if crew.is_here and crew not in self.crews:
             self.crews.append(crew)
         elif not crew.is_here and crew in self.crews:
             self.crews.remove(crew)
         self.go_on()
+
+    def distrusts(self, name: str) -> bool:
+        """Whether a worker that came from there has lied, or was silent, a while ago."""
+        since = self._liars.get(name)
+        return since is not None and asyncio.get_running_loop().time() - since < DISTRUSTED
 
     def is_known_afar(self, game: str) -> bool:
         """Whether a worker has the compiled rules of a game at hand."""

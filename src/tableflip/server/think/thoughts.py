@@ -24,6 +24,7 @@ class Thought:
     rules: str = ""  # the game whose compiled rules it needs; empty: none
     by_hand: bool = False  # whether it is the hands' work
     game: str = ""  # which must be known alike where it is thought; empty: none
+    belief: Callable[[Any], Any] | None = None  # of an answer from another machine what is believed, or it raises
 
     @property
     def like(self) -> tuple[str, str]:

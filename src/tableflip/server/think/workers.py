@@ -15,7 +15,7 @@ from tableflip.core.match import Deed
 from tableflip.core.records import pack
 from tableflip.games import GAMES
 from tableflip.server.settings import Settings
-from tableflip.server.think import work
+from tableflip.server.think import beliefs, work
 from tableflip.server.think.aids import aids_of
 from tableflip.server.think.costs import LITTLE, guess_of
 from tableflip.server.think.far.crew import Crew
@@ -109,6 +109,10 @@ class Workers:
         """A worker on another machine has come, can do more, or is gone."""
         self._office.met(crew)
 
+    def distrusts(self, name: str) -> bool:
+        """Whether a worker that came from there has lied a while ago."""
+        return self._office.distrusts(name)
+
     async def done(self, thought: Thought) -> work.Done:
         """What is found out for somebody else, with what it took."""
         return await self._office.done(thought)
@@ -144,27 +148,27 @@ class Workers:
         """What a bot does that may know what others did so far; at a first look while its game is being compiled."""
         brief = work.brief_on(game, state, seat, before.seed)
         needs_rules = not needs_no_compiler(game, bot)
-        like = f"{game.name} {bot}"
+        like, belief = f"{game.name} {bot}", beliefs.a_choice(game, state)
         if needs_rules and not await self._is_ready(game.name):
-            thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, game.name, game=game.name)
+            about: dict[str, Any] = {"about": game.name, "game": game.name, "belief": belief}
+            thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, **about)
             return Decision(await self._office.ask(thought, notice), True)
         arguments = brief, work.packed_deeds(game, before.deeds, seat), bot
-        rules = game.name if needs_rules else ""
-        thought = Thought(Kind.BOT, asker, work.choose, arguments, guess_of(game, bot), like, rules, game=game.name)
+        rules, guess = game.name if needs_rules else "", guess_of(game, bot)
+        thought = Thought(Kind.BOT, asker, work.choose, arguments, guess, like, rules, game=game.name, belief=belief)
         return Decision(await self._office.ask(thought, notice), False)
 
     async def advise(
         self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = (), *, asker: Asker
     ) -> list[Advice]:
         """The best actions for a seat, with reasons."""
-        brief = work.brief_on(game, state, seat)
+        brief, name = work.brief_on(game, state, seat), game.name
+        about: dict[str, Any] = {"about": name, "game": name, "belief": beliefs.advice(game, state)}
         if not await self._is_ready(game.name):
-            hasty = Thought(Kind.HINT, asker, work.advise_hastily, (brief,), LITTLE, game.name, game=game.name)
-            return await self._office.ask(hasty)
+            return await self._office.ask(Thought(Kind.HINT, asker, work.advise_hastily, (brief,), LITTLE, **about))
         arguments = brief, work.packed_deeds(game, deeds, seat)
-        name = game.name
         return await self._office.ask(
-            Thought(Kind.HINT, asker, work.advise, arguments, HINT_SECONDS, name, name, game=name)
+            Thought(Kind.HINT, asker, work.advise, arguments, HINT_SECONDS, rules=name, **about)
         )
 
     async def weigh(
@@ -174,9 +178,9 @@ class Workers:
         if not await self._is_ready(game.name):
             return []
         arguments = work.brief_on(game, state, seat), work.packed_deeds(game, deeds, seat)
-        like, name = f"{game.name} weighed", game.name
+        like, name, belief = f"{game.name} weighed", game.name, beliefs.warnings(game, state)
         return await self._office.ask(
-            Thought(Kind.COACH, asker, work.weigh, arguments, HINT_SECONDS, like, name, game=name)
+            Thought(Kind.COACH, asker, work.weigh, arguments, HINT_SECONDS, like, name, game=name, belief=belief)
         )
 
     async def aid(self, game: Game[Any], state: Any, seat: int, *, asker: Asker) -> bytes:
@@ -185,7 +189,8 @@ class Workers:
         if find is None:
             return b"null"
         arguments = find, work.brief_on(game, state, seat)
-        return await self._office.ask(Thought(Kind.REST, asker, work.aid, arguments, LITTLE, game.name, game=game.name))
+        about: dict[str, Any] = {"about": game.name, "game": game.name, "belief": beliefs.an_aid}
+        return await self._office.ask(Thought(Kind.REST, asker, work.aid, arguments, LITTLE, **about))
 
     async def find_outcome(
         self,
@@ -205,16 +210,24 @@ class Workers:
             return None, None
         told = None if numbers is None else dict(numbers)
         arguments = game.name, pack(state).tobytes(), number, told, before
+        belief = beliefs.an_outcome(game, state, number)
+        about: dict[str, Any] = {"about": game.name, "game": game.name, "by_hand": True, "belief": belief}
         try:
-            return await self._office.ask(
-                Thought(kind, asker, work.find_outcome, arguments, LITTLE, game.name, by_hand=True, game=game.name)
-            )
+            return await self._office.ask(Thought(kind, asker, work.find_outcome, arguments, LITTLE, **about))
         except NoEngine:
             if numbers is not None:
                 raise
             return None, None  # nature draws it
 
-    async def by_hand(self, function: Callable[..., T], *arguments: Any, asker: Asker, kind: Kind) -> T:
+    async def by_hand(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        asker: Asker,
+        kind: Kind,
+        belief: beliefs.Belief | None = None,
+    ) -> T:
         """What a hand does outside of a match, where there is no state of a game."""
-        game = game_of(function)
-        return await self._office.ask(Thought(kind, asker, function, arguments, LITTLE, by_hand=True, game=game))
+        about: dict[str, Any] = {"by_hand": True, "game": game_of(function)}
+        about["belief"] = belief or beliefs.as_declared(function)
+        return await self._office.ask(Thought(kind, asker, function, arguments, LITTLE, **about))

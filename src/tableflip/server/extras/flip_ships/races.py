@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
+from typing import Any
 
 from tableflip.core.errors import BadOption
 from tableflip.games.flip_ships.about import TREMORS
 from tableflip.games.flip_ships.race.race import PLAYERS
 from tableflip.games.flip_ships.race.round_table import Thrown, toss
+from tableflip.games.flip_ships.table.geometry import ROUND_TABLE
 from tableflip.games.flip_ships.table.hand import SKILLS
+from tableflip.games.flip_ships.table.tabletop import read_poses
 from tableflip.server.extras.flip_ships.clock import Clock
 from tableflip.server.extras.flip_ships.race_room import RaceRoom, RaceSeat, Throw
 from tableflip.server.messages.refusals import NoTable, NotAllowed
 from tableflip.server.people.counts import Counting
 from tableflip.server.people.seating import checked_name
 from tableflip.server.people.secrets import hashed, new_secret, new_table_id
+from tableflip.server.think.beliefs import as_declared
 from tableflip.server.think.turns import Asker, Kind
 from tableflip.server.think.workers import Workers
 
@@ -67,7 +71,7 @@ class Races:
 
     async def _toss(self, race: str, address: str, throw: Throw) -> Thrown:
         kind = Kind.OUTCOME if throw.flick is None else Kind.HAND
-        return await self.workers.by_hand(toss, *throw, asker=Asker(race, address), kind=kind)
+        return await self.workers.by_hand(toss, *throw, asker=Asker(race, address), kind=kind, belief=believed)
 
     async def _sweep(self) -> None:
         while True:
@@ -89,6 +93,13 @@ class Races:
         await asyncio.gather(self._sweeper, return_exceptions=True)
         for room in self.rooms.values():
             await room.close()
+
+
+def believed(found: Any) -> Thrown:
+    """What another machine says that a flick did, if the next one can begin there."""
+    thrown: Thrown = as_declared(toss)(found)
+    read_poses(ROUND_TABLE, thrown.lying)
+    return thrown
 
 
 def check_fill(fill: list[str]) -> None:

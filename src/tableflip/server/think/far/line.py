@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol, cast
 
+from tableflip.server.people.rates import Bucket
 from tableflip.server.think.far.words import (
     BEAT_SECONDS,
     FRAME_MOST,
@@ -20,6 +21,7 @@ from tableflip.server.think.far.words import (
 
 LENGTH = 4  # bytes that tell a message's length
 UNSENT_MOST = 64_000_000  # bytes that wait for an end which does not read
+WORDS_BURST, WORDS_A_SECOND = 4000, 2000.0  # messages: more would be said to keep the other one from its work
 
 logger = logging.getLogger("tableflip.server")
 
@@ -43,6 +45,7 @@ class Line(asyncio.Protocol):
         self._begin = begin
         self._end: End | None = None
         self._buffer = bytearray()
+        self._words = Bucket(WORDS_BURST, WORDS_A_SECOND)
         self._heard = 0.0
         self._beat: asyncio.TimerHandle | None = None
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
@@ -67,6 +70,8 @@ class Line(asyncio.Protocol):
                     return
                 raw = bytes(self._buffer[LENGTH : LENGTH + size])
                 del self._buffer[: LENGTH + size]
+                if not self._words.take():
+                    raise NotOurs("words without end")
                 word = read(raw)
                 if self._end is not None and not isinstance(word, Beat):
                     self._end.hear(word)
