@@ -97,7 +97,7 @@ def test_who_has_just_said_something_is_not_asked_whether_they_are_there(own_hou
             line._timer.cancel()
             line._is_asked = False
             line.look()
-            assert line._timer.when() > asyncio.get_running_loop().time(), "there is always a next look"
+            assert line._timer.is_coming, "there is always a next look"
             return line._is_asked
 
         assert not house.run(look(5.0))

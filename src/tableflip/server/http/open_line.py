@@ -17,6 +17,7 @@ from websockets.protocol import SERVER, Protocol, State
 from tableflip.server.http.line import Hearer, framed
 from tableflip.server.http.measure import PIECE, Measure
 from tableflip.server.people.rates import Bucket
+from tableflip.server.people.rounds import Due, later
 
 MESSAGE_MOST = 16_384  # bytes of one message
 FRAMES_A_MESSAGE = 10  # frames (pings, parts) for each message that a socket may send
@@ -74,7 +75,7 @@ class OpenLine(asyncio.Protocol):
         self._parting: asyncio.TimerHandle | None = None  # runs once goodbye was said
         self._heard = _now()  # when something last came
         self._is_asked = False  # whether they are there
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Due | None = None
         self._look_later(ASKED_AFTER)
         state.connections.add(cast(Any, self))
 
@@ -290,7 +291,7 @@ class OpenLine(asyncio.Protocol):
     # Whether they are there
 
     def _look_later(self, seconds: float) -> None:
-        self._timer = asyncio.get_running_loop().call_later(seconds, self.look)
+        self._timer = later(seconds, self.look)
 
     def look(self) -> None:
         """Ask whether somebody is there, unless they have just said so themselves, as those who play do."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from tableflip.server.messages.table import Frame, write_message
 from tableflip.server.people.listeners import Held
+from tableflip.server.people.rounds import Due, later
 from tableflip.server.play.frames import frame_for, frame_for_nobody
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Shown:
         self.room = room
         self._base: Frame | None = None  # what all frames of now share
         self._frames: dict[tuple[Held, bool], bytes] = {}
-        self._timer: asyncio.TimerHandle | None = None  # until all is let go
+        self._timer: Due | None = None  # until all is let go
 
     def to(self, held: Held, plain: bool) -> bytes:
         """The frame for a link, written."""
@@ -33,7 +33,7 @@ class Shown:
             self._base = self._base or frame_for_nobody(self.room)
             found = self._frames[held, plain] = write_message(frame_for(self.room, self._base, held, plain))
             if self._timer is None:
-                self._timer = asyncio.get_running_loop().call_later(KEPT, self._let_go)
+                self._timer = later(KEPT, self._let_go)
         return found
 
     def clear(self) -> None:
