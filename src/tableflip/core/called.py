@@ -6,8 +6,7 @@ server therefore says who sits where around the making (`with calling(names)`), 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from contextvars import ContextVar
 
 from tableflip.core.about import About
@@ -15,14 +14,19 @@ from tableflip.core.about import About
 _NAMES: ContextVar[Sequence[str]] = ContextVar("names", default=())
 
 
-@contextmanager
-def calling(names: Sequence[str]) -> Generator[None]:
+class calling:
     """Call the seats by these names in all sentences that are made meanwhile."""
-    before = _NAMES.set(names)
-    try:
-        yield
-    finally:
-        _NAMES.reset(before)
+
+    __slots__ = ("_before", "_names")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def __enter__(self) -> None:
+        self._before = _NAMES.set(self._names)
+
+    def __exit__(self, *_problem: object) -> None:
+        _NAMES.reset(self._before)
 
 
 def called(about: About, seat: int) -> str:

@@ -230,13 +230,24 @@ class Match(Generic[S]):
             self.plies = [replace(ply, before=then.state) for ply, then in zip(self.plies, self.replayed())]
         return [Deed(ply.before, ply.seat, ply.action) for ply in self.plies]
 
-    def play(self, what: str | Action, outcome: str | None = None, account: Json = None) -> list[Ply]:
-        """Take an action, written or as a value; a whole turn may be written as one word where the game has that."""
+    def play(
+        self,
+        what: str | Action,
+        outcome: str | None = None,
+        account: Json = None,
+        legal: Sequence[Action] | None = None,
+    ) -> list[Ply]:
+        """Take an action, written or as a value; a whole turn may be written as one word where the game has that.
+
+        Who has found out what is legal now can tell, so that it is not found out again for an action as a value.
+        """
         if isinstance(what, str) and OUTCOME in what:
             what, outcome = what.split(OUTCOME, 1)
         before, played = self.state, len(self.plies)
         try:
-            return [self._take(action, outcome, account) for action in self._meant(what)]
+            return [
+                self._take(action, outcome, account, legal if action is what else None) for action in self._meant(what)
+            ]
         except Exception:
             self.state = before
             del self.plies[played:]  # a turn is played whole or not at all
@@ -252,9 +263,9 @@ class Match(Generic[S]):
             return spelt
         return [self.game.parse(self.state, what)]
 
-    def _take(self, action: Action, outcome: str | None, account: Json) -> Ply:
+    def _take(self, action: Action, outcome: str | None, account: Json, legal: Sequence[Action] | None) -> Ply:
         before = self.state
-        if action not in self.game.legal(before):
+        if action not in (self.game.legal(before) if legal is None else legal):
             raise NotLegal(self.game.refusal(before, action))
         self.state = before.clone()
         kept = before if self.game.mind.rivals else None  # bots that learn from others want it

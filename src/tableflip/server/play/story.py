@@ -211,7 +211,7 @@ class Story:
     ) -> Entry:
         """Take an action."""
         game, before = self.match.game, self.match.state
-        (played,) = self.match.play(game.rules.actions[number], outcome, account)
+        (played,) = self.match.play(game.rules.actions[number], outcome, account, self.legal)
         heard = self._heard()
         texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
         words = texts[0]
