@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tableflip.server.play import hall, spare
+from tableflip.server.run import calm_collector
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, play
 
@@ -194,3 +195,24 @@ def test_what_is_large_goes_back_to_the_system_as_soon_as_it_is_freed() -> None:
     done = subprocess.run([sys.executable, "-c", RUSH], env=plain, capture_output=True, text=True, check=True)
     before, at_most, after = json.loads(done.stdout)
     assert at_most - before > 30_000_000 and after - before < 4_000_000, done.stdout
+
+
+def test_what_is_young_is_looked_at_before_it_is_so_much_that_everybody_waits() -> None:
+    before, most, looks = gc.get_threshold(), list[int](), set[int]()
+
+    def look(phase: str, told: dict[str, int]) -> None:
+        if phase == "start":
+            looks.add(told["generation"])
+            most.append(sum(len(gc.get_objects(generation)) for generation in range(told["generation"] + 1)))
+
+    try:
+        calm_collector()
+        gc.callbacks.append(look)
+        kept = [[number] for number in range(400_000)]  # as the states of thousands of tables, which all stay
+        assert len(kept) == 400_000
+    finally:
+        gc.callbacks.remove(look)
+        gc.set_threshold(*before)
+        gc.unfreeze()
+    assert looks == {0, 1}, "a look at everything is for calm hours"
+    assert len(most) > 4 and 50_000 < max(most) <= 110_000

@@ -182,10 +182,14 @@ def allow_many_files() -> None:
 
 
 def calm_collector() -> None:
-    """Look for cyclic rubbish rarely: with a thousand tables a full look takes a tenth of a second, for all of them."""
+    """Look for cyclic rubbish rarely, and never at much at once: everybody waits meanwhile.
+
+    What is young is looked at before it has become much, a hundred thousand things in some hundredths of a second; two
+    million took seconds, once a minute with thousands of tables. A look at everything is left to calm hours (`spare`).
+    """
     gc.collect()
     gc.freeze()  # what was imported stays
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(25_000, 2, 3_000)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
