@@ -1,6 +1,6 @@
 """Load on one server process: many tables and sockets, every acknowledgement timed, every frame counted.
 
-`python -m bench.load [--tables 1000] [--seconds 60] [--rate 0.2] [--game flip_chess …] [--unwatched]`
+`python -m bench.load [--tables 1000] [--seconds 60] [--rate 0.2] [--game flip_chess …] [--unwatched] [--holds]`
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any
 import msgspec
 import uvloop
 
+from bench.holds import Holds
 from bench.served import MANY, PATIENCE, allow_many_files, cpu_seconds, memory_kb, running
 from bench.websocket import Socket
 from tableflip import GAMES
@@ -184,10 +185,17 @@ def share(waits: Sequence[float], part: float) -> float:
     return waits[min(int(len(waits) * part), len(waits) - 1)] * 1000
 
 
-async def measure(tables: int, seconds: float, rate: float, games: Sequence[str], watched: bool) -> Report:
+async def measure(
+    tables: int, seconds: float, rate: float, games: Sequence[str], watched: bool, holds: bool = False
+) -> Report:
     """Run a server of its own under load."""
     busy = os.getloadavg()[0]
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder), KEPT_SECONDS, MANY) as (process, port):
+    if holds:
+        Holds("client")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder), KEPT_SECONDS, MANY, holds=holds) as (process, port),
+    ):
         await look_first(port, games)
         idle = memory_kb(process)
         laid = [await asyncio.to_thread(new_table, port, number, games, watched) for number in range(tables)]
@@ -292,7 +300,13 @@ def new_table(port: int, number: int, games: Sequence[str], watched: bool = True
 
 
 def run(
-    tables: int = 1000, seconds: float = 60.0, rate: float = 0.2, games: Sequence[str] = (), *, watched: bool = True
+    tables: int = 1000,
+    seconds: float = 60.0,
+    rate: float = 0.2,
+    games: Sequence[str] = (),
+    *,
+    watched: bool = True,
+    holds: bool = False,
 ) -> Report:
     """The whole measurement."""
     allow_many_files()
@@ -301,7 +315,7 @@ def run(
     gc.disable()  # the client's own pauses are not the server's
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            return runner.run(measure(tables, seconds, rate, chosen, watched))
+            return runner.run(measure(tables, seconds, rate, chosen, watched, holds))
     finally:
         gc.enable()
 
@@ -313,8 +327,9 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.2, help="actions a second and table")
     parser.add_argument("--game", action="append", default=[], choices=list(GAMES), help="only this one; repeatable")
     parser.add_argument("--unwatched", action="store_true", help="two listeners at every table, and no spectator")
+    parser.add_argument("--holds", action="store_true", help="tell on stderr where server and client stood still")
     told = parser.parse_args()
-    report = run(told.tables, told.seconds, told.rate, told.game, watched=not told.unwatched)
+    report = run(told.tables, told.seconds, told.rate, told.game, watched=not told.unwatched, holds=told.holds)
     print("\n".join(report.lines()))
     sys.exit(1 if report.lost or report.duplicated else 0)
 

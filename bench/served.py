@@ -1,4 +1,4 @@
-"""The server under load, in a process of its own: `python -m bench.served PORT IDLE_SECONDS IDLE_MOST FOLDER`."""
+"""The server under load, a process of its own: `python -m bench.served PORT IDLE_SECONDS IDLE_MOST FOLDER [holds]`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
+from bench.holds import Holds, watch_commits
 from tableflip.server.play.spare import keep_whole
 from tableflip.server.run import bind, calm_collector, make_server
 from tableflip.server.settings import Settings, database_in
@@ -23,9 +24,11 @@ PATIENCE = 30.0
 MANY = 1_000_000  # the load client comes from one address: what one address may do is not limited here
 
 
-def running(folder: Path, idle_seconds: float, idle_most: int) -> contextlib.AbstractContextManager[tuple[int, int]]:
+def running(
+    folder: Path, idle_seconds: float, idle_most: int, *, holds: bool = False
+) -> contextlib.AbstractContextManager[tuple[int, int]]:
     """A server of ours that has started: its process and its port; how long and how many unused tables it keeps."""
-    return started("bench.served", str(idle_seconds), str(idle_most), str(folder))
+    return started("bench.served", str(idle_seconds), str(idle_most), str(folder), *(["holds"] if holds else []))
 
 
 @contextlib.contextmanager
@@ -52,10 +55,10 @@ def started(module: str, *arguments: str) -> Generator[tuple[int, int], None, No
         process.wait(PATIENCE)
 
 
-def serve(database: str, port: int, **changes: Any) -> None:
+def serve(database: str, port: int, *, holds: bool = False, **changes: Any) -> None:
     """Serve without bots: nobody plays against one here, and compiling them would take a core for a while.
 
-    What one address may do is not limited.
+    What one address may do is not limited. Its standstills are told where they are wanted.
     """
     keep_whole()
     allow_many_files()
@@ -72,8 +75,15 @@ def serve(database: str, port: int, **changes: Any) -> None:
     )
     server = make_server(settings)
     calm_collector()
+
+    async def run() -> None:
+        if holds:
+            Holds("server")
+            watch_commits()
+        await server.serve(sockets=[bind("127.0.0.1", port)])
+
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(server.serve(sockets=[bind("127.0.0.1", port)]))
+        runner.run(run())
 
 
 def allow_many_files() -> None:
@@ -95,5 +105,5 @@ def cpu_seconds(process: int) -> float:
 
 
 if __name__ == "__main__":
-    kept = {"idle_seconds": float(sys.argv[2]), "idle_most": int(sys.argv[3])}
-    serve(database_in(Path(sys.argv[4])), int(sys.argv[1]), **kept)
+    kept: dict[str, Any] = {"idle_seconds": float(sys.argv[2]), "idle_most": int(sys.argv[3])}
+    serve(database_in(Path(sys.argv[4])), int(sys.argv[1]), holds=sys.argv[5:] == ["holds"], **kept)

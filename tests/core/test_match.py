@@ -86,3 +86,13 @@ def test_a_text_that_meant_one_action_may_mean_another_elsewhere() -> None:
     before.play("c2c3")
     with pytest.raises(NotLegal):  # it is known from before, and still not legal
         before.play("c2c3")
+
+
+def test_what_is_told_to_be_legal_is_not_found_out_again_and_nothing_else_is() -> None:
+    match = Match.new(CHESS, seed="1")
+    first, second = match.legal()[:2]
+    with pytest.raises(NotLegal):
+        match.play(first, legal=[second])
+    assert not match.plies
+    match.play(first, legal=[first])
+    assert match.plies[0].action == first

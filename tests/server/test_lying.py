@@ -247,7 +247,8 @@ class Liars:
         self.lie = lie
         self.told = 0
 
-    async def done(self, _thought: Thought) -> work.Done:
+    async def done(self, thought: Thought) -> work.Done:
+        assert thought.belief is None, "what is believed is for the server to say, and does not travel"
         self.told += 1
         return work.Done(self.lie, 0.01, 0.0)
 
