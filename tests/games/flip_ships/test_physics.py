@@ -121,6 +121,36 @@ def test_everything_rests_within_four_seconds_and_bounces_lower_than_it_flew() -
         assert max(heights[landed:]) < 0.6 * max(heights)
 
 
+PADDED = Field(launch_pad=True)
+HARDLY_STRUCK = {
+    "the finger passes beside the ship": (FULL, Flick(144, 43, overhang=31, aim=-8, contact=-94, loft=60)),
+    "on the pad at the edge": (
+        Tabletop(PADDED, all_cards(PADDED), launch=pad_at_edge(PADDED)),
+        Flick(-208, 799, overhang=33, aim=-95, contact=-96, loft=57),
+    ),
+    "on the forward pad": (
+        Tabletop(STANDARD, all_cards(), launch=pad_under(STANDARD, -340, 248)),
+        Flick(-9, 90, overhang=34, aim=161, contact=-99, loft=42),
+    ),
+}
+
+
+@spec("LR-1", "LR-2")
+@pytest.mark.parametrize("what", HARDLY_STRUCK)
+def test_a_ship_that_is_not_struck_is_not_waited_for(what: str) -> None:
+    flight = throw(*HARDLY_STRUCK[what])
+    assert flight.settled and flight.seconds < 1
+    assert flight.turn == 0 and not flight.landing.legal and flight.landing.ship.place == RecordPlace.TABLE
+
+
+@spec("LR-2")
+def test_a_ship_half_over_the_rim_of_the_round_table_comes_to_rest() -> None:
+    table = Tabletop(ROUND_TABLE, launch=round_edge(-820))
+    flight = throw(table, Flick(-21, 26, overhang=67, aim=-14, contact=25, loft=83))
+    assert 590 < math.hypot(*flight.ship.middle[:2]) < 600, "its middle is still on the table"
+    assert flight.settled and flight.seconds < 1
+
+
 @spec("LR-2")
 def test_a_record_is_not_taken_while_a_ship_still_moves() -> None:
     for power in (330, 600, 760, 850):

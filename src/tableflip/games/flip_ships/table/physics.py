@@ -114,6 +114,7 @@ class Run:
         """Frame by frame where nothing is in reach, else step by step, to catch the release and the first contact."""
         lying, cards = self.frames[0].reshape(-1, 7)[1:], len(self.card_ids)
         clearance = Clearance(self.table.field, lying[:cards], lying[cards:], self.launch.pad)
+        quiet = 0
         while self.first_contact < 0 and self.data.time < GIVE_UP:
             if self.free_since >= 0 and self._soar(clearance):
                 continue
@@ -121,8 +122,9 @@ class Run:
             for _ in range(STEPS):
                 self._step()
             self._keep_frame()
-            if self.free_since < 0 and self._all_asleep():
-                break
+            quiet = quiet + 1 if self.free_since < 0 and self._at_rest() else 0
+            if quiet * FRAME >= REST_FOR or self._all_asleep():
+                break  # it was hardly struck, or missed; on a pad it rests without falling asleep
 
     def _soar(self, clearance: Clearance) -> bool:
         """Fly on while nothing can be touched, without the engine; whether there was such a way."""
@@ -174,7 +176,8 @@ class Run:
     def _step(self) -> None:
         mujoco.mj_step(self.model, self.data)
         if self.first_contact < 0:
-            self._look(bool(self.data.ncon) and self._touches())
+            # what sleeps has no contacts, and lies on something all the same
+            self._look(not self.awake[FLIPPED] or (bool(self.data.ncon) and self._touches()))
 
     def _look(self, touches: bool) -> None:
         """Note the normal, and whether this is the release or the first contact."""

@@ -41,6 +41,7 @@ DRAG = 0.28  # of the speed squared, per metre
 NET = 0.1  # how far below the table falling pieces are caught, so that every flip ends
 RACK = 1  # where bodies wait one metre apart until a throw gives them their poses
 SIDES = 32
+ROUND_SIDES = 128  # of the round table
 BEVEL = 0.0005  # a rounded rim: a sharp one stands on edge far too often
 IMPEDANCE = 'solimp="0.98 0.99 0.0005"'
 TURNING = "0.001 0.002"  # friction against spinning and rolling, metres
@@ -95,7 +96,7 @@ def scene(field: Field, cards: int, ships: int, pad: bool) -> str:
 <option timestep="{STEP}" gravity="0 0 {-GRAVITY}" integrator="implicitfast"
  solver="Newton" cone="elliptic" sleep_tolerance="0.002">
 <flag sleep="enable" diagexact="enable" multiccd="enable"/></option>
-<asset><mesh name="disc" vertex="{_disc()}"/>{_sides(field)}</asset>
+<asset><mesh name="disc" vertex="{_disc()}"/>{_sides(field)}{_round() if field.round else ""}</asset>
 <default><geom {IMPEDANCE} condim="6"/></default>
 <worldbody>{"".join(parts)}{"".join(bodies)}</worldbody>
 <contact>{"".join(pairs)}</contact></mujoco>"""
@@ -113,12 +114,22 @@ def _disc() -> str:
 
 def _top(field: Field) -> str:
     if field.round:
-        size = f'type="cylinder" size="{ROUND_RADIUS / 1000} {BOARD / 2}" pos="0 0 {-BOARD / 2}"'
+        size = 'type="mesh" mesh="round"'
     else:
         middle = (field.edge + TABLE_LENGTH / 2) / 1000
         size = f'type="box" size="{TABLE_WIDTH / 2000} {TABLE_LENGTH / 2000} {BOARD / 2}"'
         size += f' pos="{TABLE_CENTRE_X / 1000} {middle} {-BOARD / 2}"'
     return f'<geom name="top" {size} {MEETS_ALL} {WOOD.words()}/>'
+
+
+def _round() -> str:
+    """The round table top, with straight sides (0.2 mm off): half over the rim of a cylinder no ship comes to rest."""
+    corners: list[str] = []
+    for side in range(ROUND_SIDES):
+        angle = 2 * math.pi * side / ROUND_SIDES
+        x, y = ROUND_RADIUS / 1000 * math.cos(angle), ROUND_RADIUS / 1000 * math.sin(angle)
+        corners += [f"{x:.9f} {y:.9f} {z}" for z in (-BOARD, 0.0)]
+    return f'<mesh name="round" vertex="{" ".join(corners)}"/>'
 
 
 def _net() -> str:
