@@ -187,3 +187,41 @@ def test_a_device_that_cannot_keep_up_is_given_the_table_from_above(visit: Visit
     expect(page.locator(".grip")).to_be_visible()
     page.get_by_role("button", name="Table and settings").click()
     expect(page.get_by_text("3D was too slow here")).to_be_visible()
+
+
+# in which order the picture is wiped, drawn, and a new frame begins
+IN_TURN = """window.inTurn = [];
+const told = (what) => window.inTurn.at(-1) !== what && window.inTurn.push(what);
+const wide = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "width");
+Object.defineProperty(HTMLCanvasElement.prototype, "width", {
+    ...wide,
+    set(value) {
+        if (this.isConnected && this.closest(".drawing")) told("wiped");
+        wide.set.call(this, value);
+    },
+});
+const drawn = WebGL2RenderingContext.prototype.drawElements;
+WebGL2RenderingContext.prototype.drawElements = function (...how) {
+    told("drawn");
+    return drawn.apply(this, how);
+};
+const frame = window.requestAnimationFrame;
+window.requestAnimationFrame = (run) => frame((now) => {
+    told("frame");
+    run(now);
+});"""
+
+
+def test_a_table_that_gets_another_size_is_never_seen_empty(visit: Visit) -> None:
+    """As whenever more or less is asked under it on a phone."""
+    page = visit(size=DESK, still=False)
+    page.add_init_script(IN_TURN)
+    page.goto(set_up(page, game="flip_ships", seats=2, fill=["me", "bot:random"])["seats"][0]["link"])
+    expect(page.locator(".waiting.choice").first).to_be_visible()
+    page.wait_for_function("() => inTurn.includes('drawn')")
+    page.evaluate("() => (inTurn.length = 0)")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1] - 60})
+    page.wait_for_function("() => inTurn.lastIndexOf('wiped') >= 0 && inTurn.lastIndexOf('wiped') < inTurn.length - 1")
+    told = page.evaluate("inTurn")
+    after = [told[place + 1] for place, what in enumerate(told[:-1]) if what == "wiped"]
+    assert set(after) == {"drawn"}, told

@@ -96,6 +96,7 @@ export class Diorama {
 
   resize(wide: number, high: number, covered: Covered): void {
     const size = `${wide} ${high}`;
+    const isWiped = size !== this.drawn && this.drawn !== "";
     if (size !== this.drawn) {
       this.renderer.setPixelRatio(this.pace.sharp);
       this.renderer.setSize(wide, high, false); // which wipes the picture: not for what only lies over it
@@ -103,6 +104,7 @@ export class Diorama {
     }
     this.eye.resize(wide, high, covered);
     this.watcher.moved();
+    if (isWiped) this.renderer.render(this.scene, this.eye.camera); // now: the next frame comes after it was seen empty
     this.draw();
   }
 

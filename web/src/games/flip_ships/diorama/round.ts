@@ -120,6 +120,7 @@ export class RoundDiorama {
   /** `hasSides`: whether somebody stands to the left and right. */
   resize(wide: number, high: number, covered: { top: number; bottom: number }, hasSides: boolean): void {
     const size = `${wide} ${high}`;
+    const isWiped = size !== this.drawn && this.drawn !== "";
     if (size !== this.drawn) {
       this.renderer.setPixelRatio(this.pace.sharp);
       this.renderer.setSize(wide, high, false); // which wipes the picture: not for what only lies over it
@@ -130,6 +131,7 @@ export class RoundDiorama {
     this.eye.turn(this.isPhoto ? PHOTO : this.edge);
     this.eye.look(1);
     this.moved();
+    if (isWiped) this.renderer.render(this.scene, this.eye.camera); // now: the next frame comes after it was seen empty
     this.draw();
   }
 
