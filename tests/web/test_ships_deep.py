@@ -225,3 +225,25 @@ def test_a_table_that_gets_another_size_is_never_seen_empty(visit: Visit) -> Non
     told = page.evaluate("inTurn")
     after = [told[place + 1] for place, what in enumerate(told[:-1]) if what == "wiped"]
     assert set(after) == {"drawn"}, told
+
+
+def test_the_coach_waits_until_a_landing_has_been_looked_at(visit: Visit) -> None:
+    page = visit(size=DESK, still=False, coach=True, way="numbers")
+    lay(page, "flick", "S1-1a:hand;S2-1a:active hand=S1-1a:plain:0:0:0", FULL)
+    coach = page.get_by_role("region", name="Coach")
+    coach.get_by_role("button", name="Got it").click()
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const has = (what) => document.querySelector(what) !== null;
+            new MutationObserver(() => window.seen.push([has(".blur.isNear"), has("[aria-label=Coach]")]))
+                .observe(document.body, { subtree: true, childList: true, attributes: true });
+        }"""
+    )
+    page.get_by_role("spinbutton", name="Power").fill("300")
+    page.get_by_role("spinbutton", name="Power").blur()
+    page.get_by_role("button", name="Flick", exact=True).click()
+    landed(page)
+    expect(coach).to_be_visible()
+    seen = page.evaluate("seen")
+    assert [True, False] in seen and [True, True] not in seen

@@ -43,6 +43,8 @@ export interface BoardProps<View, Account = unknown, Aids = unknown, Deed = unkn
   lookUp?: ((thing: string) => void) | undefined;
   /** Told what is being watched, and with nothing once it is over: prompt and log wait, or they would give it away. */
   watching?: (words: string) => void;
+  /** Told whether the board shows something closely: what could lie over it waits. */
+  looking?: (isClose: boolean) => void;
   /** Whether even what is forced waits for the player, as in a lesson. */
   waits?: boolean;
   /** Where seats point just now, and how to point; in games that are played together. */
