@@ -77,7 +77,7 @@ def main() -> None:
 def film(browser: Browser, address: str) -> None:
     """A real flight as a short film, and some of its pictures side by side; the page's clock is led frame by frame."""
     context = browser.new_context(viewport=FILM, base_url=address)
-    likes = json.dumps({"drawing": "deep", "way": "numbers"})
+    likes = json.dumps({"drawing": "deep", "way": "numbers", "coach": False})
     context.add_init_script(f"localStorage['tableflip.settings'] = {likes!r}")
     page = context.new_page()
     page.set_default_timeout(120_000)
@@ -100,7 +100,7 @@ def film(browser: Browser, address: str) -> None:
         pictures.append(Image.open(io.BytesIO(shot)).convert("RGB"))
     wide, high = pictures[0].size
     small = [picture.resize((FILM_WIDTH, round(high * FILM_WIDTH / wide))) for picture in pictures]
-    few = [picture.quantize(96, dither=Image.Dither.NONE) for picture in small]
+    few = [picture.quantize(72, dither=Image.Dither.NONE) for picture in small]
     few[0].save(PICTURES / "flight.gif", save_all=True, append_images=few[1:], duration=FRAME, loop=0, optimize=True)
     chosen = [small[place * (FRAMES - 1) // (STROBE - 1)] for place in range(STROBE)]
     sheet = Image.new("RGB", (3 * small[0].width + 8, 2 * small[0].height + 4), "#efe7da")
