@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import sqlalchemy as sql
@@ -195,6 +195,32 @@ def test_the_loop_stays_with_what_is_quickly_written_and_with_nothing_else(
 
     asyncio.run(write())
     assert turns == (["written", "others"] if stays else ["others", "written"])
+
+
+def test_the_loop_does_not_stay_with_a_disk_that_was_slow_the_last_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stayed = list[str]()
+    has_ended = cast(Any, databases)._has_ended
+
+    def watched(doing: Any, seconds: float) -> bool:
+        stayed.append("stayed")
+        return has_ended(doing, seconds)
+
+    monkeypatch.setattr(databases, "_has_ended", watched)
+
+    async def write() -> None:
+        database = SqliteDatabase(f"sqlite:///{tmp_path / 'notes.sqlite'}", BOUND)
+        notes = sql.Table("notes", sql.MetaData(), sql.Column("words", sql.Text))
+        await database.write(notes.create, LONG)
+        for limit in (0.0, 0.0, BOUND, BOUND):  # every disk is slower than the first, none than the last
+            monkeypatch.setattr(databases, "STAYS", limit)
+            await database.insert(notes, [(f"at most {limit}",)])
+            stayed.append("written")
+        await database.close()
+
+    asyncio.run(write())
+    assert stayed == ["stayed", "written", "written", "written", "stayed", "written"]
 
 
 def test_rows_that_nobody_waits_for_any_more_are_not_written_late(tmp_path: Path) -> None:
