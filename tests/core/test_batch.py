@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from tableflip import GAMES
-from tableflip.core.batch import Batch, row_seeds
+from tableflip.core.batch import Batch
+from tableflip.core.batch_told import row_seeds
 from tableflip.core.chance import seed_of_game
 from tableflip.core.errors import BadOption, NotLegal, TableflipError
 from tableflip.core.fast import Fast

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import warnings
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -154,3 +156,43 @@ def test_unknown_opponents_and_options_are_refused_and_boards_are_drawn() -> Non
     env: Any = gymnasium.make(PEEK, opponent="random", render_mode="ansi")
     env.reset(seed=1)
     assert len(env.render()) > 40
+
+
+def pickled(env: Any) -> Any:
+    return pickle.loads(pickle.dumps(env))
+
+
+def test_a_copy_of_an_environment_shows_its_own_games() -> None:
+    for copied in (deepcopy, pickled):
+        env = vector(3, opponent="greedy").unwrapped
+        seen, _ = env.reset(seed=1)
+        other = copied(env)
+        for _ in range(12):
+            mine, its = env.step(first_legal(seen)), other.step(first_legal(seen))
+            assert all((mine[0][part] == its[0][part]).all() for part in seen) and (mine[2] == its[2]).all()
+            seen = mine[0]
+        ahead = other.step(first_legal(seen))[0]
+        assert (env.batch.seen == seen["observation"]).all() and (ahead["observation"] != seen["observation"]).any()
+
+
+def test_an_action_is_one_whole_number() -> None:
+    env: Any = gymnasium.make(PEEK, opponent="random", disable_env_checker=True).unwrapped
+    seen, _ = env.reset(seed=1)
+    for wrong in (1.7, None, "a", [1, 2], True, float("nan")):
+        with pytest.raises(TableflipError, match="an action is one whole number"):
+            env.step(wrong)
+    assert (env.rows.sight(0)["observation"] == seen["observation"]).all()
+    assert not env.step(np.array([first_legal(seen)]))[2]
+    env.reset(seed=1)
+    assert env.step(2**80)[1:3] == (-1.0, True)
+
+
+def test_seeds_may_be_numbers_of_numpy() -> None:
+    env = vector(2, opponent="random")
+    one, _ = env.reset(seed=5)
+    for seed in (np.int64(5), [5, 6], (5, 6), np.array([5, 6])):
+        other, _ = env.unwrapped.reset(seed=seed)
+        assert all((one[part] == other[part]).all() for part in one)
+    for wrong in (1.5, {5, 6}):
+        with pytest.raises(TableflipError, match="a seed is a whole number"):
+            env.unwrapped.reset(seed=wrong)

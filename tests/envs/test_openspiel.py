@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tableflip import GAMES
-from tableflip.core.errors import BadOption, TableflipError
+from tableflip.core.errors import BadOption, NotLegal, TableflipError
 from tableflip.core.fast import Fast
 from tableflip.envs import openspiel
 from tableflip.envs.libraries import library
@@ -129,3 +129,15 @@ def test_a_game_that_cannot_tell_its_chance_is_refused() -> None:
     silent = PEEK_PAIRS.changed(rules=replace(PEEK_PAIRS.rules, outcomes_most=0))
     with pytest.raises(TableflipError, match="does not tell what its chance may bring"):
         openspiel.register(silent)
+
+
+@pytest.mark.parametrize("wrong", [39, 10**6, -5])
+def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(wrong: int) -> None:
+    state = pyspiel.load_game(PEEK).new_initial_state()
+    with pytest.raises(NotLegal, match="cannot come here"):
+        state._apply_action(wrong)
+    state = after_chance(state)
+    before = state.row.copy()
+    with pytest.raises(NotLegal, match="not a legal action here"):
+        state._apply_action(wrong)
+    assert (state.row == before).all() and not state.is_chance_node()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -108,3 +109,30 @@ def test_what_cannot_be_is_refused_and_a_board_is_drawn() -> None:
     env = pettingzoo.env(game, render_mode="ansi")
     env.reset(seed=1)
     assert len(env.render()) > 40 and pettingzoo.raw_env(game).render() is None
+
+
+def test_an_action_is_one_whole_number_and_nothing_may_be_done_after_the_end() -> None:
+    env = pettingzoo.env(PEEK_PAIRS, max_cycles=2)
+    env.reset(seed=1)
+    before = env.observe("player_0")
+    for wrong in (1.7, None, "a", [1, 2]):
+        with pytest.raises(TableflipError, match="an action is one whole number"):
+            env.step(wrong)
+    assert (env.observe("player_0")["action_mask"] == before["action_mask"]).all()
+    while not any(env.truncations.values()):
+        env.step(np.array([env.observe(env.agent_selection)["action_mask"].argmax()]))
+    assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    env = pettingzoo.raw_env(PEEK_PAIRS)
+    env.reset(seed=1)
+    other = deepcopy(env)
+    before = env.observe("player_0")
+    number = int(before["action_mask"].argmax())
+    other.step(number)
+    assert (env.observe("player_0")["observation"] == before["observation"]).all()
+    after = other.observe("player_0")["observation"]
+    assert (after != before["observation"]).any()
+    env.step(number)
+    assert (env.observe("player_0")["observation"] == after).all()

@@ -12,33 +12,28 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tableflip.core import batch_loops
+from tableflip.core.action import OVER
+from tableflip.core.batch_told import (
+    Seeds,
+    Which,
+    flags_of,
+    mark_of,
+    numbers_of,
+    row_seeds,
+    saved_from,
+    states_of,
+    tapes_of,
+)
 from tableflip.core.chance import key_of
 from tableflip.core.compiled import compiled
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.fast import limit_of
 from tableflip.core.game import Game
-from tableflip.core.lots import EVENTS_MOST, OUTCOMES_LIMIT
 from tableflip.core.records import pack, unpack
 from tableflip.core.state import S
 
-Seeds = str | int | Sequence[str | int]
 Options = Mapping[str, str]
-Which = ArrayLike | None  # rows: their numbers, a flag for each row, or None for all
-PLIES_BYTES = 8  # behind a saved state: how many decisions its game has had
-OUT_OF_RANGE = 1 << 31
-
-
-def row_seeds(seeds: Seeds, count: int) -> list[str]:
-    """A seed for each row: those given one by one, numbers counted up from a number, a text with a number behind it."""
-    if isinstance(seeds, str):
-        if not seeds.isdecimal():
-            return [f"{seeds} {row}" for row in range(count)]
-        seeds = int(seeds)
-    if isinstance(seeds, int):
-        return [str(seeds + row) for row in range(count)]
-    if len(seeds) != count:
-        raise TableflipError(f"{count} rows take {count} seeds, not {len(seeds)}")
-    return [str(seed) for seed in seeds]
+REBUILT = ("_pool", "_loops", "seen", "final_seen")  # of a copy: they are views, or belong to this process
 
 
 class Batch(Generic[S]):
@@ -77,18 +72,11 @@ class Batch(Generic[S]):
         self.autoreset = autoreset
         self.checked = checked
         self.threads = min(threads or os.cpu_count() or 1, size)
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None  # the caller's is one of them
-        self._loops: dict[str, Callable[..., None]] = {}
-        shape = game.mind.observation
-        sights = self.seat_count if all_seats else 1
-        numbers = int(np.prod(shape))
-        self._seen = np.zeros((size, sights, numbers), np.uint8)
-        self._final = np.zeros((size, sights, numbers), np.uint8)
-        shaped = (size, sights, *shape) if all_seats else (size, *shape)
-        self.seen: NDArray[np.uint8] = self._seen.reshape(shaped)  # by the seat that decides, or by all
-        self.final_seen: NDArray[np.uint8] = self._final.reshape(
-            shaped
-        )  # how the last game of the row looked at its end
+        self.all_seats = all_seats
+        numbers = int(np.prod(game.mind.observation))
+        self._seen = np.zeros((size, self.seat_count if all_seats else 1, numbers), np.uint8)
+        self._final = np.zeros_like(self._seen)
+        self._set_up()
         self.mask = np.zeros((size, len(game.rules.actions)), np.bool_)
         self.seats = np.zeros(size, np.int8)  # who decides; -1 in a game that is over
         self.rewards = np.zeros((size, self.seat_count), np.float32)  # at an end: -1 for a loss, 1 for a win
@@ -108,7 +96,25 @@ class Batch(Generic[S]):
         self._wrong = np.zeros(size, np.int8)
         self._all = np.ones(size, np.bool_)
         self._untold = np.zeros(size, np.int64), np.zeros((size, 1), np.int64)
+        self._mark = mark_of(game, self.seat_count)
         self.reset(None, seeds, options if options is not None else {})
+
+    def _set_up(self) -> None:
+        """Make what no copy can take over: threads, loops, and the shaped views of what is seen."""
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None  # the caller's is one of them
+        self._loops: dict[str, Callable[..., None]] = {}
+        shape = self.game.mind.observation
+        shaped = (*self._seen.shape[:2], *shape) if self.all_seats else (self.size, *shape)
+        self.seen: NDArray[np.uint8] = self._seen.reshape(shaped)  # by the seat that decides, or by all
+        self.final_seen: NDArray[np.uint8] = self._final.reshape(shaped)  # how the last game of a row looked at its end
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what `_set_up` makes, for `copy` and `pickle`: a view that is copied shows another array."""
+        return {name: value for name, value in vars(self).items() if name not in REBUILT}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._set_up()
 
     def reset(
         self, rows: Which = None, seeds: Seeds | None = None, options: Options | Sequence[Options] | None = None
@@ -153,11 +159,13 @@ class Batch(Generic[S]):
         Where an outcome comes from outside the rules (a landing), `outcomes` may have its notation, by row. If anything
         is wrong, no row has changed.
         """
-        taken = self._checked_numbers(numbers)
+        taken = numbers_of(numbers, self.size)
         wanted = self._flags(rows)
-        counts, tapes = self._tapes(told)
+        counts, tapes = self._untold if told is None else tapes_of(told, self.size)
         if outcomes:
             counts = counts.copy()
+            if twice := [row for row in outcomes if 0 <= row < self.size and counts[row]]:
+                raise TableflipError(f"of row {twice[0]} both outcomes and a landing are told: one of them is enough")
         if self.checked:
             self._run("batch_check", self.rows, taken, self.mask, self.seats, tapes, counts, wanted, self._wrong)
             if self._wrong.any():
@@ -198,17 +206,18 @@ class Batch(Generic[S]):
     def save(self, rows: Which = None) -> NDArray[np.uint8]:
         """States of some rows as bytes, for `load`."""
         places = np.flatnonzero(self._flags(rows))
-        plies = self.plies[places].astype(np.int64).view(np.uint8).reshape(len(places), PLIES_BYTES)
-        return np.concatenate([self.rows[places], plies], axis=1)
+        return saved_from(self.rows[places], self.plies[places], self._mark)
 
     def load(self, saved: NDArray[np.uint8], rows: Which = None) -> None:
         """Go on in some rows from states that a batch of this game has saved; one state may go into many rows."""
         wanted = self._flags(rows)
-        width = self.rows.shape[1] + PLIES_BYTES
-        given = np.ascontiguousarray(np.broadcast_to(np.atleast_2d(saved), (int(wanted.sum()), width)), np.uint8)
-        self.rows[wanted] = given[:, :-PLIES_BYTES]
-        self.plies[wanted] = np.ascontiguousarray(given[:, -PLIES_BYTES:]).view(np.int64)[:, 0]
+        states, plies = states_of(saved, int(wanted.sum()), self.rows.shape[1], self._mark)
+        self.rows[wanted] = states
+        self.plies[wanted] = plies
+        self.truncated[wanted] = False
+        self.rewards[wanted] = 0
         self._look(wanted)
+        self.terminated[wanted] = self.seats[wanted] == OVER
 
     def read(self, row: int) -> S:
         """The game of one row as a state of the plain engine."""
@@ -248,41 +257,7 @@ class Batch(Generic[S]):
         return self._options.index(checked)
 
     def _flags(self, rows: Which) -> NDArray[np.bool_]:
-        if rows is None:
-            return self._all
-        told = np.asarray(rows)
-        if told.dtype == np.bool_:
-            if told.shape != (self.size,):
-                raise TableflipError(f"{self.size} rows take {self.size} flags, not {told.shape}")
-            return told
-        flags = np.zeros(self.size, np.bool_)
-        numbers = told.reshape(-1).astype(np.int64)
-        if ((numbers < 0) | (numbers >= self.size)).any():
-            raise TableflipError(f"rows go from 0 to {self.size - 1}")
-        flags[numbers] = True
-        return flags
-
-    def _checked_numbers(self, numbers: ArrayLike) -> NDArray[np.int32]:
-        """The numbers as the loops take them: other kinds of whole numbers are cast, not compiled for."""
-        told = np.asarray(numbers)
-        if told.shape != (self.size,) or told.dtype.kind not in "iu":
-            raise TableflipError(f"{self.size} rows take {self.size} whole numbers, not {told.dtype} {told.shape}")
-        if told.dtype.itemsize > 4 or told.dtype == np.uint32:
-            told = np.where((told < -1) | (told >= OUT_OF_RANGE), -1, told)
-        return np.ascontiguousarray(told, np.int32)
-
-    def _tapes(self, told: ArrayLike | None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        if told is None:
-            return self._untold
-        tapes = np.ascontiguousarray(told, np.int64)
-        if tapes.ndim != 2 or len(tapes) != self.size or not 1 <= tapes.shape[1] <= EVENTS_MOST:
-            raise TableflipError(f"told outcomes are {self.size} rows of 1 to {EVENTS_MOST}, not {tapes.shape}")
-        if (tapes >= OUTCOMES_LIMIT).any():
-            raise TableflipError(f"outcomes are numbers below {OUTCOMES_LIMIT}")
-        is_told = tapes >= 0
-        if (is_told[:, 1:] & ~is_told[:, :-1]).any():
-            raise TableflipError("an outcome is told after one that is not")
-        return is_told.sum(axis=1), tapes
+        return self._all if rows is None else flags_of(rows, self.size)
 
     def _by_hand(
         self, numbers: NDArray[np.int32], wanted: NDArray[np.bool_], outcomes: Mapping[int, str]

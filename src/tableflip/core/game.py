@@ -69,6 +69,14 @@ class Game(Generic[S]):
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
 
+    def __deepcopy__(self, _memo: Any) -> Game[S]:
+        return self  # nothing of a game changes, so what holds one is copied without it
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What it was made of; what was found in its package is found there again."""
+        made_of = ("about", "package", "_rules", "_words", "_mind", "_outcomes")
+        return {**{name: vars(self)[name] for name in made_of}, "_meant": {}}
+
     @property
     def name(self) -> str:
         """What files, addresses and commands call it."""

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tableflip.core.action import OVER
-from tableflip.core.errors import TableflipError
+from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.fast import DEAL, Fast
 from tableflip.core.game import Game
 from tableflip.core.news import knows
@@ -177,9 +177,13 @@ class TableState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.action is None:
+            if action not in self._legal_actions(self.current_player()):
+                raise NotLegal(f"{action} is not a legal action here; legal_actions() tells which are")
             self.action = action
             self.told = []
         else:
+            if not (0 <= action < len(self.weights) and self.weights[action]):
+                raise NotLegal(f"{action} cannot come here; chance_outcomes() tells what can")
             self.told.append(action)
         self._go_on()
 

@@ -13,7 +13,7 @@ from tableflip.core.errors import NotLegal
 from tableflip.core.game import Game
 from tableflip.core.terminal import board_of
 from tableflip.envs.libraries import library
-from tableflip.envs.spaces import LOST, action_space, checked_illegal, observation_space
+from tableflip.envs.spaces import LOST, action_space, checked_action, checked_illegal, observation_space
 from tableflip.games import game_named
 
 pettingzoo = library("pettingzoo")
@@ -88,7 +88,8 @@ class raw_env(pettingzoo.AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and a mask of what it may do: all zero unless it decides."""
         seat = self.possible_agents.index(agent)
-        decides = self.batch.seats[0] == seat and agent in self.agents and not self.terminations[agent]
+        is_open = agent in self.agents and not (self.terminations[agent] or self.truncations[agent])
+        decides = is_open and self.batch.seats[0] == seat
         mask = self.batch.mask[0].astype(np.int8) if decides else np.zeros(self.batch.mask.shape[1], np.int8)
         return {"observation": self.batch.seen[0, seat].copy(), "action_mask": mask}
 
@@ -98,9 +99,7 @@ class raw_env(pettingzoo.AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        number = int(action)
+        number = checked_action(action)
         if not (0 <= number < self.batch.mask.shape[1] and self.batch.mask[0, number]):
             if self.illegal == "raise":
                 raise NotLegal(f"{agent}: {number} is not a legal action; the mask tells which are")
@@ -108,6 +107,7 @@ class raw_env(pettingzoo.AECEnv):
                 self._lose(agent)
                 return
             number = int(self.batch.mask[0].argmax())
+        self._begin_step(agent)
         self.batch.step([number])
         if self.batch.terminated[0]:
             for seat, each in enumerate(self.possible_agents):
@@ -128,8 +128,14 @@ class raw_env(pettingzoo.AECEnv):
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _begin_step(self, agent: str) -> None:
+        """What was earned before is paid out."""
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+
     def _lose(self, agent: str) -> None:
         """An illegal action ends the game."""
+        self._begin_step(agent)
         self.rewards[agent] = LOST
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos[agent] = {"illegal": True}

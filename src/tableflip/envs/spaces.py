@@ -41,6 +41,16 @@ def action_space(game: Game[Any]) -> Any:
     return spaces.Discrete(len(game.rules.actions))
 
 
+def checked_action(action: Any) -> int:
+    """The number of an action; whoever hands in something else has made a mistake that no mask tells of."""
+    if type(action) is int:  # of any size
+        return action
+    told = np.asarray(action)
+    if told.size != 1 or told.dtype.kind not in "iu":
+        raise TableflipError(f"an action is one whole number, not {action!r:.60}")
+    return int(told.reshape(-1)[0])
+
+
 def checked_illegal(illegal: str) -> str:
     """What an illegal action comes to, if there is such a thing."""
     if illegal not in ("lose", "replace", "raise"):

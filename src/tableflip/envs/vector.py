@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.bots.levels import usual_bot
 from tableflip.core.action import OVER
-from tableflip.core.batch import Batch, row_seeds
+from tableflip.core.batch import Batch
+from tableflip.core.batch_told import Seeds, row_seeds
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.fast import Fast
 from tableflip.core.game import Game
 from tableflip.core.terminal import board_of
 from tableflip.envs.libraries import library
 from tableflip.envs.opponents import Opponents
-from tableflip.envs.spaces import LOST, action_space, checked_illegal, observation_space
+from tableflip.envs.spaces import LOST, action_space, checked_action, checked_illegal, observation_space
 
 gymnasium = library("gymnasium")
 vector = library("gymnasium.vector")
@@ -25,6 +26,7 @@ AutoresetMode = vector.AutoresetMode
 Observations = dict[str, Any]
 Infos = dict[str, Any]
 SEED_MOST = 1 << 31
+FAR = 1 << 40  # further from all actions than any number that has to be told apart
 
 
 class TableVector(vector.VectorEnv):
@@ -75,8 +77,6 @@ class TableVector(vector.VectorEnv):
         self.own = np.zeros(num_envs, np.int8)  # the seat of the learner in each row
         self.seeds: list[str] = []
         self._fast = Fast(game)
-        self._seen = self.batch.seen
-        self._mask = self.batch.mask.view(np.int8)
         self._ended = np.zeros(num_envs, np.bool_)
         self._lost = np.zeros(num_envs, np.bool_)
 
@@ -138,6 +138,11 @@ class TableVector(vector.VectorEnv):
             self._ended = np.zeros(self.num_envs, np.bool_)
         return self._observations(), rewards, terminated, truncated, infos
 
+    @property
+    def _mask(self) -> NDArray[np.int8]:
+        """The mask as Gymnasium wants it: a view, made anew, for one that was kept would not follow into a copy."""
+        return self.batch.mask.view(np.int8)
+
     def render(self) -> Any:
         """The boards as text, each as its learner sees it."""
         if self.render_mode != "ansi":
@@ -147,9 +152,11 @@ class TableVector(vector.VectorEnv):
 
     def _sow(self, seed: int | Sequence[int | None], wanted: NDArray[np.bool_]) -> None:
         """Give rows new seeds; a row whose seed is None keeps its own."""
-        told = (
-            row_seeds(seed, self.num_envs) if isinstance(seed, int) else [None if s is None else str(s) for s in seed]
-        )
+        told: list[str | None] = []
+        if isinstance(seed, (list, tuple)):
+            told += [None if each is None else str(each) for each in seed]
+        else:
+            told += row_seeds(cast(Seeds, seed), self.num_envs)
         if len(told) != self.num_envs:
             raise TableflipError(f"{self.num_envs} rows take {self.num_envs} seeds, not {len(told)}")
         kept = self.seeds or row_seeds(int(np.random.default_rng().integers(SEED_MOST)), self.num_envs)
@@ -212,14 +219,14 @@ class TableVector(vector.VectorEnv):
     def _observations(self) -> Observations:
         """What the learner of every row sees; an ended row that waits for its reset shows its end and an empty mask."""
         if self._ended.any():
-            seen, mask = self._seen.copy(), self._mask.copy()
+            seen, mask = self.batch.seen.copy(), self._mask.copy()
             for row in np.flatnonzero(self._ended):
                 last = self.sight(int(row))
                 seen[row], mask[row] = last["observation"], last["action_mask"]
             return {"observation": seen, "action_mask": mask}
         if self.copy:
-            return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
-        return {"observation": self._seen, "action_mask": self._mask}
+            return {"observation": self.batch.seen.copy(), "action_mask": self._mask.copy()}
+        return {"observation": self.batch.seen, "action_mask": self._mask}
 
     def _infos(self) -> Infos:
         """The seat of the learner, and whether an illegal action has ended the game."""
@@ -247,7 +254,8 @@ class TableEnv(gymnasium.Env):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """One decision, and the answers of all others."""
-        _, rewards, terminated, truncated, _ = self.rows.step(np.array([action], np.int64))
+        number = checked_action(action)
+        _, rewards, terminated, truncated, _ = self.rows.step(np.array([number if abs(number) < FAR else FAR]))
         return self.rows.sight(0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), self._info()
 
     def render(self) -> Any:
