@@ -15,6 +15,10 @@ AGAINST = (
     "may cost",
     "costs points",
     "leaves you with",
+    "leaves its",
+    "unused",
+    "liked less",
+    "alone",
     "But ",
     "but it need",
 )
@@ -53,6 +57,8 @@ def test_no_reason_speaks_against_its_own_action(name: str) -> None:
 def test_a_shape_leaves_out_what_changes_from_position_to_position() -> None:
     assert shape("The Pawn on c3 can take on d4, e5 or f6") == "* on @ can take on @"
     assert shape("takes on f3, Blue keeps 10 meeples") == "takes on @, SIDE keeps # meeples"
+    assert shape("Aimed at Diver 57 in row 4, an expert hand lands on it") == "Aimed at * in @, HAND lands on it"
+    assert shape("Destroys Crawler 1, Glider 9 and Diver 57") == "Destroys *"
     assert shape("at best the red shark (+7) on e4 (+7.0)") == "at best * on @ (#)"
     assert clauses("Skull: go again; clears row 1: 4 tiles leave. 2 points better.") == [
         "Skull", "go again", "clears row 1: 4 tiles leave", "2 points better",

@@ -25,13 +25,15 @@ THING = re.compile(
     r"\b(?:(?:[Aa]n? |[Tt]he )?(?:(?:[a-z]+ )?[a-z]+ \(#\)|(?:Pawn|Knight|Bishop|Rook|Queen|King)\b(?!s)|"
     r"[A-Z][a-z]+(?: [A-Z][a-z]+)+|Apartment|Hospital|Church|Factory|Office|Park|Station|Recycling))"
 )
+ENEMY = re.compile(r"\b(Crawler|Glider|Diver) #|\bS[1-4]-[1-3][abc]\b")
+HAND = re.compile(r"\b(a novice|a casual|a practised|an expert) hand\b")
 LIST = re.compile(r"([@*#])(?:(?:, | or | and )(?:\1|# more))+")
 
 
 def shape(clause: str) -> str:
     """A clause without its numbers (#), places (@) and things (*); several of a kind are one."""
-    plain = NUMBER.sub("#", PLACE.sub("@", SIDE.sub("SIDE", clause)))
-    return LIST.sub(r"\1", THING.sub("*", plain)).strip()
+    plain = NUMBER.sub("#", PLACE.sub("@", SIDE.sub("SIDE", HAND.sub("HAND", clause))))
+    return LIST.sub(r"\1", THING.sub("*", ENEMY.sub("*", plain))).strip()
 
 
 def clauses(words: str) -> list[str]:

@@ -13,7 +13,7 @@ from tableflip.games.flip_ships.box import CELL_NAMES
 from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.mind.chances import aimed_at, coming_damage, flip_of
-from tableflip.games.flip_ships.rules.state import Place, State
+from tableflip.games.flip_ships.rules.state import Place, State, Verb
 from tests.games.flip_ships.table import played, table
 
 POWERS = "S1 P1-SWAP P2-REDO P3-REPAIR / S2 P1-MOON P2-LONG P3-TWIN"
@@ -25,15 +25,18 @@ def reason(state: State, written: str) -> str:
     return FLIP_SHIPS.hints.reason(state, FLIP_SHIPS.parse(state, written), 0)
 
 
+def drawback(state: State, written: str) -> str:
+    return FLIP_SHIPS.hints.drawback(state, FLIP_SHIPS.parse(state, written), 0)
+
+
 def test_a_target_tells_what_falls_what_stays_and_what_the_city_is_spared() -> None:
     state = played(table(AT_THE_GATE, powers=POWERS, active="S1-1a S2-1a"), "choose S1-1a", "flick on 1")
     assert reason(state, "swap S1-1a 1>1") == "Destroys Crawler 1; the coming march does 1 damage less."
-    assert (
-        reason(state, "swap S1-1a 1>13") == "Destroys Crawler 13; Crawler 1 stays; the coming march does 2 damage less."
-    )
+    assert reason(state, "swap S1-1a 1>13") == "Destroys Crawler 13; the coming march does 2 damage less."
+    assert drawback(state, "swap S1-1a 1>13") == "lets Crawler 1 stand" and not drawback(state, "swap S1-1a 1>1")
     state = played(state, "swap S1-1a 1>13")
     assert reason(state, "confirm") == "Destroys Crawler 13; the coming march does 2 damage less."
-    assert reason(state, "restart") == "Takes back 1 answer; as answered destroys Crawler 13."
+    assert reason(state, "restart") == "Takes back 1 answer; with the answers so far Crawler 13 falls."
 
 
 def test_a_hit_that_is_not_enough_is_told() -> None:
@@ -48,7 +51,8 @@ def test_a_hit_that_is_not_enough_is_told() -> None:
 def test_a_shield_is_told() -> None:
     state = table("r1 . . . 1:1/1 9:1/1S", powers=POWERS, active="S1-1a S2-1a")
     state = played(state, "choose S1-1a", "flick on 9")
-    assert reason(state, "swap S1-1a 9>1") == "A shield protects Crawler 1; Crawler 9 stays."
+    assert reason(state, "swap S1-1a 9>1") == "A shield protects Crawler 1."
+    assert drawback(state, "swap S1-1a 9>1") == "lets Crawler 9 stand"
 
 
 def test_a_repair_tells_the_city() -> None:
@@ -56,17 +60,40 @@ def test_a_repair_tells_the_city() -> None:
     state = played(state, "choose S1-3a", "flick box")
     assert reason(state, "repair S1-3a yes") == "The city goes from 12 to 14 of 20."
     assert reason(state, "repair S1-3a no") == "The city stays at 12 of 20."
+    assert drawback(state, "repair S1-3a no") == "leaves the city without 2 more health"
+    assert not drawback(state, "repair S1-3a yes")
 
 
 def test_rights_to_flip_again_are_weighed() -> None:
     state = table(AT_THE_GATE, powers=POWERS, active="S1-2a S2-1a")
     state = played(state, "choose S1-2a", "flick air")
-    assert reason(state, "after S1-2a keep") == (
-        "It lies in the atmosphere; flipping it again out of the atmosphere would be free; its second try is not used."
+    assert reason(state, "after S1-2a keep") == "It lies in the atmosphere."
+    assert drawback(state, "after S1-2a keep") == (
+        "leaves a free flick out of the atmosphere and its second try unused"
     )
-    again = re.escape("It lies in the atmosphere; another flick hits something ") + r"\d+ % of the time; "
-    assert re.fullmatch(again + r"it costs nothing\.", reason(state, "after S1-2a atmosphere"))
-    assert re.fullmatch(again + r"the second try is spent\.", reason(state, "after S1-2a redo"))
+    again = re.escape("It lies in the atmosphere; another flick hits something ") + r"\d+ % of the time"
+    assert re.fullmatch(again + r"; it costs nothing\.", reason(state, "after S1-2a atmosphere"))
+    assert re.fullmatch(again + r"\.", reason(state, "after S1-2a redo")) and not drawback(state, "after S1-2a redo")
+
+
+def test_a_hit_that_is_given_up_speaks_against_another_flick() -> None:
+    state = played(table(AT_THE_GATE, powers=POWERS, active="S1-2a S2-1a"), "choose S1-2a", "flick on 1")
+    assert reason(state, "after S1-2a keep") == "It lies on Crawler 1."
+    assert drawback(state, "after S1-2a keep") == "leaves its second try unused"
+    assert reason(state, "after S1-2a redo").startswith("Another flick hits something ")
+    assert drawback(state, "after S1-2a redo") == "gives up the hit on Crawler 1"
+
+
+def test_a_flick_that_is_given_up_and_a_pilot_liked_less_tell_it() -> None:
+    state = table(AT_THE_GATE, powers=POWERS, active="S1-1a S2-1a", options={"concede": "yes"})
+    state = played(state, "choose S1-1a")
+    concede = next(action for action in FLIP_SHIPS.legal(state) if action.verb == Verb.CONCEDE)
+    assert FLIP_SHIPS.hints.reason(state, concede, 0) == "S1-1a goes to the docking bay without a flick."
+    told = FLIP_SHIPS.hints.drawback(state, concede, 0)
+    assert re.fullmatch(r"gives up a flick that would hit something \d+ % of the time", told)
+    state = FLIP_SHIPS.start(2, {"pilots": "draft"}, "1")
+    told = {drawback(state, FLIP_SHIPS.notation.text(state, action)) for action in FLIP_SHIPS.legal(state)}
+    assert "" in told and "is liked less than 1 other free card of its level" in told
 
 
 def test_a_triple_run_is_three_tries() -> None:

@@ -39,11 +39,11 @@ ADDS = (
     "an enemy beside the one it lies on is hit too",
 )
 UNUSED = {
-    After.ATMOSPHERE: "flipping it again out of the atmosphere would be free",
-    After.REDO: "its second try is not used",
-    After.PAD: "its free shot at the mothership is not used",
-    After.ENCORE: "the hit counts, and its encore is not used",
-    After.TRIPLE: "the rest of its triple run is not used",
+    After.ATMOSPHERE: "a free flick out of the atmosphere",
+    After.REDO: "its second try",
+    After.PAD: "its free shot at the mothership",
+    After.ENCORE: "its encore",
+    After.TRIPLE: "the rest of its triple run",
 }
 
 
@@ -71,12 +71,11 @@ def reason(state: State, action: Action, _seat: int) -> str:
     if verb == Verb.FLICK:
         return _flick(state)
     if verb == Verb.CONCEDE:
-        flip = flip_of(state, state.hand)
-        return sentence(f"gives up a flick that would hit {percent(flip.on_any)} of the time")
+        return sentence(f"{SHIP_NAMES[state.hand]} goes to the docking bay without a flick")
     if verb == Verb.AFTER:
         return _after(state, After(target))
     if verb == Verb.RESTART:
-        return sentence(f"takes back {counted(state.answers, 'answer')}; as answered {_falls(state, state.fallen)}")
+        return sentence(f"takes back {counted(state.answers, 'answer')}", _fall_so(state, state.fallen))
     if verb == Verb.CONFIRM:
         return sentence(_falls(state, state.fallen), _box_words(state), _spared(state, state.fallen))
     if verb == Verb.REPAIR:
@@ -84,17 +83,50 @@ def reason(state: State, action: Action, _seat: int) -> str:
     return _answer(state, verb, target)
 
 
+def drawback(state: State, action: Action, _seat: int) -> str:
+    """What speaks against a decision: a right or a hit that is given up, an enemy that is let off."""
+    verb, target = Verb(action.verb), action.target
+    if verb == Verb.DRAFT and (better := _liked_better(state, target)):
+        return f"is liked less than {better} other free {'card' if better == 1 else 'cards'} of its level"
+    if verb == Verb.CONCEDE:
+        return f"gives up a flick that would hit something {percent(flip_of(state, state.hand).on_any)} of the time"
+    if verb == Verb.AFTER:
+        return _given_up(state, After(target))
+    if verb == Verb.REPAIR and not target and (healing := _health(state, 1) - _health(state, 0)):
+        return f"leaves the city without {healing} more health"
+    if verb in (Verb.SWAP, Verb.MOON, Verb.SHOOT, Verb.BLAST):
+        after = state.clone()
+        answer(after, verb, target)
+        if not _newly_hit(state, after) and verb != Verb.SWAP:
+            return "leaves all enemies in its reach alone"
+        lost = falling(state) & ~falling(after)
+        return f"lets {_enemies(state, lost)} stand" if lost else ""
+    return ""
+
+
+def _given_up(state: State, pick: After) -> str:
+    """What is given up with what is done with a landing."""
+    if pick == After.KEEP:
+        unused = [words for each, words in UNUSED.items() if state.picks >> each & 1]
+        return f"leaves {listed(unused)} unused" if unused else ""
+    ship = state.ships[state.hand]
+    if pick in (After.ATMOSPHERE, After.REDO) and ship.place == Place.MOTHERSHIP:
+        return "gives up the hit on the mothership"
+    return f"gives up the hit on {_enemies(state, ship.cards)}" if pick == After.REDO and ship.cards else ""
+
+
 def _draft(state: State, power: int) -> str:
-    """A pilot card: how many ships it serves, and how many of its level the partner bot likes better."""
-    first = power // POWERS_A_LEVEL * POWERS_A_LEVEL
-    better = sum(
-        LIKING[other] > LIKING[power] and not _is_taken(state, other) for other in range(first, first + POWERS_A_LEVEL)
-    )
-    rank = f"partners would rather draft {better} other free {'card' if better == 1 else 'cards'} of its level"
-    if better == 0:
-        rank = "partners draft no other free card of its level before it"
+    """A pilot card: how many ships it serves, and whether the partner bot likes none of its level better."""
     ships = SHIP_LEVEL_OF.count(power // POWERS_A_LEVEL + 1)
-    return sentence(f"{ships} of your {SHIPS_A_SEAT} ships carry it", rank)
+    best = "" if _liked_better(state, power) else "partners draft no other free card of its level before it"
+    return sentence(f"{ships} of your {SHIPS_A_SEAT} ships carry it", best)
+
+
+def _liked_better(state: State, power: int) -> int:
+    """How many free pilot cards of its level the partner bot likes better."""
+    first = power // POWERS_A_LEVEL * POWERS_A_LEVEL
+    level = range(first, first + POWERS_A_LEVEL)
+    return sum(LIKING[other] > LIKING[power] and not _is_taken(state, other) for other in level)
 
 
 def _is_taken(state: State, power: int) -> bool:
@@ -159,7 +191,8 @@ def _declare(state: State, triple: int) -> str:
 def _after(state: State, pick: After) -> str:
     """What to do with a landing: what it has achieved, or what another flick promises."""
     if pick == After.KEEP:
-        return sentence(_landed_words(state), _rights_words(state))
+        counts = "the hit counts already" if state.picks >> After.ENCORE & 1 else ""
+        return sentence(_landed_words(state), counts)
     if pick in (After.PAD, After.TRIPLE, After.ENCORE):
         free = {
             After.PAD: "a free shot from where it lies, which costs nothing",
@@ -169,8 +202,9 @@ def _after(state: State, pick: After) -> str:
         if pick == After.PAD:  # how far it is from there the rules do not know
             return sentence(_landed_words(state), free)
         return sentence(free, _again_words(state))
-    cost = "it costs nothing" if pick == After.ATMOSPHERE else "the second try is spent"
-    return sentence(_landed_words(state), _again_words(state), cost)
+    ship = state.ships[state.hand]
+    missed = "" if ship.cards or ship.place == Place.MOTHERSHIP else _landed_words(state)
+    return sentence(missed, _again_words(state), "it costs nothing" if pick == After.ATMOSPHERE else "")
 
 
 def _again_words(state: State) -> str:
@@ -190,11 +224,6 @@ def _landed_words(state: State) -> str:
     return "it lies in the atmosphere" if ship.air else "it lies on no enemy"
 
 
-def _rights_words(state: State) -> str:
-    """Which rights to flip again are given up."""
-    return "; ".join(words for pick, words in UNUSED.items() if state.picks >> pick & 1)
-
-
 def _answer(state: State, verb: Verb, target: int) -> str:
     """A target in the resolution: what falls by it, and what stands because of it."""
     if verb == Verb.KEEP:
@@ -208,10 +237,8 @@ def _answer(state: State, verb: Verb, target: int) -> str:
         here = 1 << target
         return sentence(_of_hits(state, here, then & ~here, then), _spared(state, then & here))
     if not hit:
-        return sentence("leaves all enemies in its reach alone")
-    lost = before & ~then
-    spared = f"{_enemies(state, lost)} stays" if lost else ""
-    return sentence(_of_hits(state, hit, before, then), spared, _spared(state, then & ~before))
+        return sentence(_fall_so(state, then))
+    return sentence(_of_hits(state, hit, before, then), _spared(state, then & ~before))
 
 
 def _of_hits(state: State, cells: int, before: int, then: int) -> str:
@@ -232,16 +259,26 @@ def _newly_hit(state: State, after: State) -> int:
     return sum(1 << cell for cell in range(CELLS) if hits_on(then, cell) > hits_on(before, cell))
 
 
+def _health(state: State, more: int) -> int:
+    """The city's health after the repairs that were accepted and so many more."""
+    return min(state.city + state.book.repair * (cells_in(state.repairs) + more), state.city_start)
+
+
 def _repair(state: State, yes: int) -> str:
-    health = min(state.city + state.book.repair * cells_in(state.repairs), state.city_start)
+    health = _health(state, 0)
     if not yes:
         return sentence(f"the city stays at {health} of {state.city_start}")
-    healed = min(health + state.book.repair, state.city_start)
-    return sentence(f"the city goes from {health} to {healed} of {state.city_start}")
+    return sentence(f"the city goes from {health} to {_health(state, 1)} of {state.city_start}")
 
 
 def _falls(state: State, cells: int) -> str:
     return f"destroys {_enemies(state, cells)}" if cells else "no enemy falls"
+
+
+def _fall_so(state: State, cells: int) -> str:
+    """What falls if nothing is answered otherwise."""
+    verb = "falls" if cells_in(cells) < 2 else "fall"
+    return f"with the answers so far {_enemies(state, cells) if cells else 'no enemy'} {verb}"
 
 
 def _box_words(state: State) -> str:
