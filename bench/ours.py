@@ -25,7 +25,7 @@ from tableflip.core.fast import Fast
 import numpy as np
 game = GAMES[{name!r}]
 fast = Fast(game)
-menu = np.zeros(game.legal_most, np.int32)
+menu = np.zeros(game.rules.legal_most, np.int32)
 row = fast.start(seed="1")
 count = fast.legal_into(row, menu)
 fast.play(row, int(menu[0]), menu)
