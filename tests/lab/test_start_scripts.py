@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from bench import ours
 
 
 @pytest.mark.parametrize(
     ("script", "name", "figures"),
     [(ours.FIRST_MOVE, "flip_chess", 1), (ours.PLAYOUT, "flip_chess", 1), (ours.DECISION, "flip_ships", 2)],
+    ids=["first move", "playouts", "decision"],
 )
 def test_a_script_prints_its_figures(script: str, name: str, figures: int, capsys: pytest.CaptureFixture[str]) -> None:
     known: dict[str, Any] = {}
