@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tableflip.bots.advice import _told, advise, glance  # pyright: ignore[reportPrivateUsage]
+from tableflip.bots.advice import Advice, _told, advise, glance  # pyright: ignore[reportPrivateUsage]
 from tableflip.bots.players import Estimate
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
@@ -79,7 +79,8 @@ def test_advice_is_short_legal_sorted_honest_and_the_same_for_the_same_seed(game
             seat = game.rules.turn(state)
             best = advise(game, state, seat, "7", simulations=120)
             legal = game.legal(state)
-            kinds = {game.hints.kind(state, action) for action in legal}
+            onward = [action for action in legal if not game.hints.goes_back(state, action)]
+            kinds = {game.hints.kind(state, action) for action in onward}
             assert 1 <= len(best) <= 3 and len(best) == min(3, len(kinds))
             assert all(advice.action in legal for advice in best)
             assert len({game.hints.kind(state, advice.action) for advice in best}) == len(best)
@@ -132,3 +133,48 @@ def test_equal_actions_are_called_equal_and_a_proved_win_tells_its_length() -> N
     lost = Estimate(CHESS.parse(state, "c2b2"), 3, 0.0, proved=True, turns=2)
     told = _told(CHESS, state, 0, [won, lost])
     assert told[0].reason.startswith("Wins by force in 2. ") and told[1].reason.startswith("Loses by force. ")
+
+
+def proved(text: str, value: float, turns: int) -> Estimate:
+    state = CHESS.start_from(TAKEABLE, "1")
+    return Estimate(CHESS.parse(state, text), 3, value, proved=True, turns=turns)
+
+
+def told_of(*found: Estimate) -> list[Advice]:
+    return _told(CHESS, CHESS.start_from(TAKEABLE, "1"), 0, list(found))
+
+
+def test_the_sooner_win_and_the_later_loss_come_first() -> None:
+    soon, late = told_of(proved("c2b2", 1.0, 5), proved("c2c3", 1.0, 3))
+    assert soon.reason.startswith("Wins by force in 2. ") and late.reason.startswith("Wins by force in 3. ")
+    lasting, short = told_of(proved("c2b2", 0.0, 2), proved("c2c3", 0.0, 6))
+    assert lasting.reason.startswith("Everything loses by force; this lasts longest. The Pawn on c3 ")
+    assert short.reason.startswith("Loses by force. The Pawn on b2 ")
+
+
+def test_a_certain_draw_is_no_even_chance_and_a_proved_loss_no_equal_of_a_likely_one() -> None:
+    state = CHESS.start_from(TAKEABLE, "1")
+    even = Estimate(CHESS.parse(state, "c2c3"), 3, 0.5)
+    assert [each.outlook for each in told_of(proved("c2b2", 0.5, 2), even)] == ["a draw", "50 % to win"]
+    unlikely = Estimate(CHESS.parse(state, "c2c3"), 3, 0.001)
+    first, second = told_of(unlikely, proved("c2b2", 0.0, 2))
+    assert "equal" not in first.reason and second.reason.startswith("Loses by force. ")
+
+
+def test_points_are_those_that_are_shown() -> None:
+    state = CHESS.start_from(TAKEABLE, "1")
+    assert "better than" not in words_for(state, c2c3=0.604, c2b2=0.597)[0]
+    assert words_for(state, c2c3=0.604, c2b2=0.464)[0].endswith("14 points better than c2b2.")
+    assert words_for(state, c2c3=0.605001, c2b2=0.464)[0].endswith("15 points better than c2b2.")
+
+
+def test_of_equals_the_first_has_nothing_against_it_and_nobody_is_told_to_take_back() -> None:
+    state = CHESS.start_from(MELEE, "1")
+    flawed, plain = CHESS.parse(state, "c2c3"), CHESS.parse(state, "c2b2")
+    told = _told(CHESS, state, 0, [Estimate(flawed, 10, 0.502), Estimate(plain, 10, 0.5)])
+    assert [each.action for each in told] == [plain, flawed] and told[0].chance == told[1].chance == 0.502
+    told = _told(CHESS, state, 0, [Estimate(flawed, 10, 0.51), Estimate(plain, 10, 0.5)])
+    assert [each.action for each in told] == [flawed, plain]
+    ships = GAMES["flip_ships"]
+    back = next(action for action in ships.rules.actions if ships.hints.goes_back(ships.start(seed="1"), action))
+    assert ships.notation.text(ships.start(seed="1"), back).startswith("restart")

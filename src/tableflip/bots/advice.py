@@ -15,9 +15,10 @@ from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
-from tableflip.core.phrases import counted
+from tableflip.core.phrases import counted, points
 
 ADVICE_MOST = 3
+DRAWN = 0.5
 ALIKE = 0.005  # chances that differ by less are called equal
 SIMULATIONS = 6000  # some tenths of a second
 POSITIONS_A_SIMULATION = 10  # which a deep search looks at in the time
@@ -80,18 +81,54 @@ def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advi
 def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate], *, by_search: bool = True) -> list[Advice]:
     """The best of what was found, in words; a first look knows too little to compare them."""
     kinds: dict[Hashable, Estimate] = {}
-    for each in sorted(estimates, key=lambda each: (each.visits, each.value), reverse=True):
+    onward = [each for each in estimates if not game.hints.goes_back(known, each.action)]
+    for each in sorted(onward or estimates, key=lambda each: (each.visits, each.value), reverse=True):
         kinds.setdefault(game.hints.kind(known, each.action), each)
     shown = calibration_of(game).shown
     chances = {each: each.value if each.proved else shown(each.value) for each in kinds.values()}
-    best = sorted(list(chances)[:ADVICE_MOST], key=lambda each: chances[each], reverse=True)
+    best = sorted(list(chances)[:ADVICE_MOST], key=lambda each: (chances[each], _lasting(each)), reverse=True)
+    _prefer_flawless(game, known, seat, best, chances)
     alone = game.hints.reason(known, best[0].action, seat)
     words = [_words_for_the_best(game, known, seat, best, chances) if by_search else alone]
     words += [_words_for_another(game, known, seat, each) for each in best[1:]]
     return [
-        Advice(each.action, chances[each], game.hints.outlook(known, chances[each]), reason)
+        Advice(each.action, chances[each], _outlook(game, known, each, chances[each]), reason)
         for each, reason in zip(best, words)
     ]
+
+
+def _prefer_flawless(
+    game: Game[Any], known: Any, seat: int, best: list[Estimate], chances: dict[Estimate, float]
+) -> None:
+    """Of actions that are called equal the first has nothing against it, if there is such a one."""
+    top = chances[best[0]]
+    for place, each in enumerate(best):
+        if each.proved != best[0].proved or chances[each] <= top - ALIKE:
+            return
+        if not game.hints.drawback(known, each.action, seat):
+            chances[each] = top
+            best.insert(0, best.pop(place))
+            return
+
+
+def _lasting(each: Estimate) -> int:
+    """Of actions worth the same: a proved win is the better the sooner it comes, a proved loss the later."""
+    if not each.proved:
+        return 0
+    return -each.turns if each.value == 1 else each.turns
+
+
+def _outlook(game: Game[Any], known: Any, each: Estimate, chance: float) -> str:
+    """What an action leads to; a draw that is certain is no even chance."""
+    is_duel = not game.about.together and game.rules.seat_count(known) == 2
+    if each.proved and each.value == DRAWN and is_duel:
+        return "a draw"
+    return game.hints.outlook(known, chance)
+
+
+def _soon(each: Estimate) -> str:
+    """A proved win and its length in the own turns."""
+    return f"Wins by force in {-(-each.turns // 2)}."
 
 
 def _words_for_the_best(
@@ -101,23 +138,27 @@ def _words_for_the_best(
     top = best[0]
     reason = game.hints.reason(known, top.action, seat)
     if top.proved and top.value == 1:
-        return f"Wins by force in {-(-top.turns // 2)}. {reason}"
+        return f"{_soon(top)} {reason}"
+    if top.proved and top.value == 0:
+        lost = "Everything loses by force; this lasts longest." if len(chances) > 1 else "Loses by force."
+        return f"{lost} {reason}"
     spread = max(chances.values()) - min(chances.values())
-    if len(chances) > 1 and spread < ALIKE:
+    alike = spread < ALIKE and len({each.proved for each in chances}) == 1  # a proved loss is worse than a likely one
+    if len(chances) > 1 and alike:
         return f"{'Both' if len(chances) == 2 else f'All {len(chances)}'} are equal. {reason}"
-    if len(best) > 1 and (points := round(100 * (chances[top] - chances[best[1]]))) >= 1:
+    if len(best) > 1 and (more := points(chances[top]) - points(chances[best[1]])) >= 1:
         other = game.notation.text(known, best[1].action)
         against = game.hints.drawback(known, best[1].action, seat)
         if against and against != game.hints.drawback(known, top.action, seat):
-            return f"{reason} {counted(points, 'point')} better than {other}, which {against}."
-        return f"{reason} {counted(points, 'point')} better than {other}."
+            return f"{reason} {counted(more, 'point')} better than {other}, which {against}."
+        return f"{reason} {counted(more, 'point')} better than {other}."
     return reason
 
 
 def _words_for_another(game: Game[Any], known: Any, seat: int, each: Estimate) -> str:
     """What speaks for an action and what against it."""
     reason = game.hints.reason(known, each.action, seat)
-    if each.proved and each.value == 0:
-        return f"Loses by force. {reason}"
+    if each.proved and each.value in (0, 1):
+        return f"{_soon(each) if each.value else 'Loses by force.'} {reason}"
     against = game.hints.drawback(known, each.action, seat)
     return f"{reason} But it {against}." if against else reason

@@ -8,9 +8,14 @@ from collections.abc import Sequence
 ROUNDING = 1e-9  # what sums of chances may be off by
 
 
+def points(share: float) -> int:
+    """A chance in whole points of a hundred, as it is shown."""
+    return round(100 * share)
+
+
 def percent(share: float) -> str:
     """A chance as a player reads it: never 0 % where it can happen, never 100 % where it can fail."""
-    whole = round(100 * share)
+    whole = points(share)
     if whole == 0 and share > ROUNDING:
         return "under 1 %"
     if whole == 100 and share < 1 - ROUNDING:

@@ -187,6 +187,11 @@ def chance_to_win(_state: Any, chance: float) -> str:
     return f"{percent(chance)} to win"
 
 
+def goes_on(_state: Any, _action: Action) -> bool:
+    """No action takes anything back."""
+    return False
+
+
 def no_drawback(_state: Any, _action: Action, _seat: int) -> str:
     """Nothing is said against an action."""
     return ""
@@ -202,6 +207,7 @@ class HintWords(Generic[S]):
     )
     kind: Callable[[S, Action], Hashable] = like_no_other  # actions of one kind do the same: one hint is enough
     outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff)
+    goes_back: Callable[[S, Action], bool] = goes_on  # whether it only takes answers back, which is no advice
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -55,8 +55,10 @@ def drawback(state: State, action: Action, seat: int) -> str:
         if odds.losses:
             return "loses at once" if odds.losses == odds.cards else f"loses at once: {_share(odds.losses, odds)}"
         if odds.lets_rival_take:
-            where = listed(names_of(odds.endangered), "or")
-            return f"lets {_rival(seat)} take on {where}: {_share(odds.lets_rival_take, odds)}"
+            taken = f"lets {_rival(seat)} take on {listed(names_of(odds.endangered), 'or')}"
+            if odds.lets_rival_take == odds.cards:
+                return f"{taken}, whatever comes"
+            return f"{taken}: {_share(odds.lets_rival_take, odds)}"
         return ""
     after = state.clone()
     step(after, verb, target)

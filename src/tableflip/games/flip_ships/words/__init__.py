@@ -12,7 +12,7 @@ from tableflip.games.flip_ships.words.layout import layout
 from tableflip.games.flip_ships.words.page import PAGE
 from tableflip.games.flip_ships.words.phases import PHASES
 from tableflip.games.flip_ships.words.position import read, write
-from tableflip.games.flip_ships.words.reasons import drawback, kind, outlook, reason
+from tableflip.games.flip_ships.words.reasons import drawback, goes_back, kind, outlook, reason
 from tableflip.games.flip_ships.words.refusals import beyond, why_not
 from tableflip.games.flip_ships.words.tally import tally
 from tableflip.games.flip_ships.words.team import point, seated
@@ -39,7 +39,7 @@ WORDS: Words[State] = Words(
         same_for_all=True,
     ),
     positions=Positions(write=write, read=read),
-    hints=HintWords(reason=reason, drawback=drawback, kind=kind, outlook=outlook),
+    hints=HintWords(reason=reason, drawback=drawback, kind=kind, outlook=outlook, goes_back=goes_back),
     team=Team(point=point, seated=seated),
     aims=Aims(offered=offered, played=played, speaks_for=speaks_for),
     page=PAGE,

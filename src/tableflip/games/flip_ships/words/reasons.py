@@ -54,6 +54,11 @@ def kind(_state: State, action: Action) -> tuple[int, int]:
     return action.verb, action.target
 
 
+def goes_back(_state: State, action: Action) -> bool:
+    """Answers are taken back to answer otherwise: the answers are what is worth a hint."""
+    return action.verb == Verb.RESTART
+
+
 def outlook(_state: State, chance: float) -> str:
     """SHIPS-008: all win or all lose."""
     return f"{percent(chance)} for the team to win"
