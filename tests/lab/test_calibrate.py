@@ -15,6 +15,7 @@ from tableflip.bots.players import Estimate
 from tableflip.core.data import card_of
 from tableflip.core.game import Game
 from tableflip.lab.calibrate import Case, fit, largest_error, table, write
+from tableflip.lab.intervals import give_or_take
 
 CHESS = GAMES["flip_chess"]
 
@@ -38,7 +39,17 @@ def test_who_is_too_sure_is_toned_down() -> None:
     by = fit(found)
     assert by.slope == pytest.approx(0.5, abs=0.06) and by.shift == pytest.approx(0, abs=0.12)
     assert largest_error(found, Calibration()) > 8 and largest_error(found, by) < 4
-    assert len([row for row in table(found, by) if row.startswith("| ")]) == 6
+    rows = [row for row in table(found, by) if row.startswith("| ")]
+    assert len(rows) == 6 and rows[0].endswith("| off by | give or take |")
+    halves = [float(row.split("|")[6]) for row in rows[1:]]
+    few = [float(row.split("|")[6]) for row in table(found[:600], by) if row.startswith("| ") and "%" in row]
+    assert all(1 < half < 20 for half in halves) and max(few) > max(halves), "fewer cases are less sure"
+
+
+def test_the_interval_of_a_mean_narrows_with_what_is_counted() -> None:
+    assert give_or_take([0.0, 1.0] * 50) == pytest.approx(0.0985, abs=0.001)
+    assert give_or_take([0.0, 1.0] * 200) == pytest.approx(0.0491, abs=0.001)
+    assert give_or_take([1.0, 1.0]) == 0 and give_or_take([1.0]) == float("inf")
 
 
 def test_what_is_proved_is_shown_as_it_is() -> None:

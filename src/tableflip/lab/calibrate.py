@@ -29,6 +29,7 @@ from tableflip.core.chance import Chance, stream
 from tableflip.core.data import write_data
 from tableflip.core.game import Game
 from tableflip.games import game_named
+from tableflip.lab.intervals import give_or_take
 
 POSITIONS_A_GAME = 10
 CONTINUATIONS = 4  # how often each is played on, every time with what is hidden dealt anew
@@ -141,8 +142,11 @@ def shown(each: Case, by: Calibration) -> float:
 
 
 def table(found: Sequence[Case], by: Calibration) -> list[str]:
-    """The reliability of shown chances, bin by bin, as lines of Markdown."""
-    rows = ["| shown | cases | mean shown | happened | off by |", "|---|---|---|---|---|"]
+    """The reliability of shown chances, bin by bin, as lines of Markdown.
+
+    Beside each error stands half of its 95 % interval: an error that is no larger may be luck, and more positions tell.
+    """
+    rows = ["| shown | cases | mean shown | happened | off by | give or take |", "|---|---|---|---|---|---|"]
     chances = np.array([shown(each, by) for each in found])
     paid = np.array([each.paid for each in found])
     for place in range(BINS):
@@ -152,7 +156,8 @@ def table(found: Sequence[Case], by: Calibration) -> list[str]:
             told, came = chances[here].mean(), paid[here].mean()
             few = "" if here.sum() >= ENOUGH else " (few)"
             off = f"{100 * abs(told - came):.1f}{few}"
-            rows.append(f"| {low:.0%} to {high:.0%} | {here.sum()} | {told:.1%} | {came:.1%} | {off} |")
+            half = 100 * give_or_take((chances - paid)[here])
+            rows.append(f"| {low:.0%} to {high:.0%} | {here.sum()} | {told:.1%} | {came:.1%} | {off} | {half:.1f} |")
     rows += ["", f"Brier score {((chances - paid) ** 2).mean():.4f}."]
     return rows
 
