@@ -77,3 +77,15 @@ def test_turning_a_tile_down_keeps_a_line() -> None:
 def test_alone_at_the_table_the_outlook_is_a_score() -> None:
     assert CAPTAIN_FLIP.hints.outlook(CAPTAIN_FLIP.start(1, {}, "1"), 0.5) == "about 100 points in the end"
     assert CAPTAIN_FLIP.hints.outlook(CAPTAIN_FLIP.start(2, {}, "1"), 0.5) == "50 % to win"
+
+
+def test_a_heart_that_gives_tiles_away_speaks_against_its_flip() -> None:
+    state = sea("14+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22", "-"))
+    press(state, "flip a1")  # now everybody knows it
+    state.active, state.flips_left = 0, 1
+    assert "rival" not in reason(state, "flip a1") and reason(state, "flip a1").startswith("You have seen ")
+    assert drawback(state, "flip a1") == "lets each rival draw a random tile from your pile"
+    state = sea("14+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "-"))
+    press(state, "flip a1")
+    state.active, state.flips_left = 0, 1
+    assert "not possible now" in reason(state, "flip a1") and not drawback(state, "flip a1")

@@ -13,6 +13,10 @@ def reason(state: State, written: str) -> str:
     return FLIP_CITY.hints.reason(state, FLIP_CITY.parse(state, written), state.seat)
 
 
+def drawback(state: State, written: str) -> str:
+    return FLIP_CITY.hints.drawback(state, FLIP_CITY.parse(state, written), state.seat)
+
+
 def test_playing_tells_gain_bust_and_average() -> None:
     state = city(f"deck 0: residential_area*4 {START_BELOW}")
     # Annex A: 3 of 28 orders bust, 15/8 cash on average
@@ -22,7 +26,8 @@ def test_playing_tells_gain_bust_and_average() -> None:
 
 def test_a_certain_bust_is_called_one() -> None:
     state = city("deck 0: hospital church | played: apartment*2 | unhappy 2")
-    assert reason(state, "play") == "A Hospital is a bust: 3 angry faces."
+    assert reason(state, "play") == "Plays the Hospital on top of your deck."
+    assert drawback(state, "play") == "is a bust: 3 angry faces"
     assert reason(state, "stop") == "The Hospital on top would be a bust."
 
 
@@ -66,4 +71,5 @@ def test_an_empty_deck_at_the_start_of_a_turn_tells_the_risk_of_a_shuffle_and_th
 
 def test_the_last_supply_card_is_a_loss() -> None:
     state = city("players 1 | deck 0: - | discard 0: church*3 | supply: hospital*1")
-    assert reason(state, "shuffle hospital") == "This is the last supply card: the game is lost."
+    assert drawback(state, "shuffle hospital") == "takes the last supply card, which loses the game"
+    assert "lost" not in reason(state, "shuffle hospital") and " 0 " not in reason(state, "shuffle hospital")

@@ -67,6 +67,8 @@ def drawback(state: State, action: Action, seat: int) -> str:
     if verb == Verb.FLIP and not has_seen(state.known[target], seat):
         hearts = hearts_of(state, target, seat)
         return f"may cost you or help a rival ({percent(hearts.costly / hearts.tiles)})" if hearts.costly else ""
+    if verb == Verb.FLIP and _robs_oneself(_flipped(state, target)):
+        return "lets each rival draw a random tile from your pile"
     if verb == Verb.CLAIM and len(tiles := possible_tiles(state, target, seat)) > 1:
         bad = sum(gain(state, seat, [tile]) < 0 for tile in tiles) / len(tiles)
         return f"costs points {percent(bad)} of the time" if bad else ""
@@ -79,13 +81,13 @@ def drawback(state: State, action: Action, seat: int) -> str:
 
 def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
     """What the heart or skull of a known tile would do if it were flipped now, and what becomes of the lines."""
-    probe = state.clone()
-    probe.up ^= 1 << cell
-    power = faces.powers(state, state.board[cell]).get(icon, NO_POWER)
-    probe.flipped, probe.power, probe.chosen = cell, power, 0
+    probe = _flipped(state, cell)
+    power = probe.power
     lines = line_words(state, seat, probe.up, state.present)
     if power == NO_POWER:
         return f"no {ICON_NAMES[icon]}, so nothing else happens", lines
+    if _robs_oneself(probe):  # that is a drawback
+        return f"turns {faces.the(state, state.board[cell])} over", lines
     text = f"{ICON_NAMES[icon]}: {_printed(power)}"
     if not is_possible(probe):
         return f"{text}, but that is not possible now", lines
@@ -94,6 +96,21 @@ def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
     if DOES[power] in BOARD_CHANGING:
         return text, ""  # what becomes of the lines is still to be chosen
     return f"{text}{_promise(probe, seat)}", lines
+
+
+def _flipped(state: State, cell: int) -> State:
+    """The moment after a known tile was flipped, its action still to be carried out."""
+    probe = state.clone()
+    icon = Icon.SKULL if state.up >> cell & 1 else Icon.HEART
+    probe.up ^= 1 << cell
+    probe.flipped, probe.chosen = cell, 0
+    probe.power = faces.powers(state, state.board[cell]).get(icon, NO_POWER)
+    return probe
+
+
+def _robs_oneself(probe: State) -> bool:
+    """Whether the action about to be carried out gives tiles of the own pile away."""
+    return probe.power != NO_POWER and DOES[probe.power] == Does.BE_ROBBED and is_possible(probe)
 
 
 def _promise(probe: State, seat: int) -> str:

@@ -57,7 +57,7 @@ def _play(state: State) -> str:
     """The card on top, the chance of a bust, and what the turn is worth on average if it goes on."""
     side = top(state.cities[state.seat].deck)
     if would_bust(state):
-        return sentence(f"{ONE[side]} is a bust: {plural(state.unhappy + state.book.unhappy[side], 'angry face')}")
+        return sentence(f"plays the {TITLES[side]} on top of your deck")
     after = state.clone()
     step(after, Verb.PLAY, 0)
     clauses = [_gains(state, after), _bust_words(state)]
@@ -97,7 +97,9 @@ def odds_words(odds: BustOdds) -> str:
 
 
 def drawback(state: State, action: Action, _seat: int) -> str:
-    """What speaks against an action: a card that is left unplayed, cash that is given away."""
+    """What speaks against an action: a bust, a card that is left unplayed, cash that is given away."""
+    if ruin := _ruin(state, action):
+        return ruin
     if action.verb == Verb.STOP and not (has_points(state) or has_cards(state)):
         if state.cities[state.seat].deck.count and not would_bust(state) and bust_chances(state)[0].chance == 0:
             return "leaves a card unplayed that could not bust"
@@ -109,6 +111,29 @@ def drawback(state: State, action: Action, _seat: int) -> str:
     if action.verb == Verb.END and not (has_points(state) or has_cards(state)) and (best := _best_building(state)):
         return f"gives {state.cash} cash away, with which you could {best}"
     return ""
+
+
+def _ruin(state: State, action: Action) -> str:
+    """A bust, or the last supply card of somebody who plays alone."""
+    verb, target = action
+    if verb == Verb.PLAY and would_bust(state):
+        side = top(state.cities[state.seat].deck)
+        return f"is a bust: {plural(state.unhappy + state.book.unhappy[side], 'angry face')}"
+    if verb == Verb.RECYCLE and _busts(state, target):
+        return "is a bust: too many angry faces"
+    if is_solo(state) and verb not in (Verb.PLAY, Verb.STOP, Verb.RECYCLE, Verb.SHUFFLE, Verb.END):
+        after = state.clone()
+        step(after, *action)
+        if held(after.supply) == 0 < held(state.supply):
+            return "takes the last supply card, which loses the game"
+    return ""
+
+
+def _busts(state: State, side: int) -> bool:
+    """Whether a card that is recycled busts."""
+    after = state.clone()
+    step(after, Verb.RECYCLE, side)
+    return any(after.news.items[place].kind == Happened.BUST for place in range(after.news.count))
 
 
 def _stop(state: State) -> str:
@@ -141,10 +166,10 @@ def _best_building(state: State) -> str:
 
 
 def _recycle(state: State, side: int) -> str:
+    if _busts(state, side):
+        return sentence(f"turns it back to {ONE[OTHER[side]]}")
     after = state.clone()
     step(after, Verb.RECYCLE, side)
-    if any(after.news.items[place].kind == Happened.BUST for place in range(after.news.count)):
-        return sentence("this is a bust: too many angry faces")
     clauses = [_gains(state, after), f"turns it back to {ONE[OTHER[side]]}"]
     if has_points(after) and not has_points(state):
         clauses.insert(0, f"reaches the {plural(state.book.win_points, 'point')} that win")
@@ -165,9 +190,7 @@ def _new_deck(state: State) -> str:
 
 def _pay(state: State, side: int) -> str:
     left = held(state.supply) - 1
-    if left == 0:
-        return sentence("this is the last supply card: the game is lost")
-    piles = f"{counted(left, 'supply card')} left, {state.supply[side] - 1} of them {TITLES[side]}"
+    piles = f"{counted(left, 'supply card')} left, {state.supply[side] - 1} of them {TITLES[side]}" if left else ""
     return sentence(_new_deck(state), _shuffle_risk(state), piles)
 
 
@@ -198,8 +221,6 @@ def _build(state: State, action: Action, seat: int) -> str:
     gone, come = side_gone(state, number), side_come(state, number)
     before, after = _sums(state, seat), state.clone()
     step(after, *action)
-    if is_solo(state) and held(after.supply) == 0 < held(state.supply):
-        return sentence("this is the last supply card: the game is lost")
     clauses = [_change(before, _sums(after, seat), state)]
     if gone != NONE and come == NONE:
         receiver = action.target % RECEIVERS
