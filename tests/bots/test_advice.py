@@ -150,6 +150,18 @@ def test_the_sooner_win_and_the_later_loss_come_first() -> None:
     lasting, short = told_of(proved("c2b2", 0.0, 2), proved("c2c3", 0.0, 6))
     assert lasting.reason.startswith("Everything loses by force; this lasts longest. The Pawn on c3 ")
     assert short.reason.startswith("Loses by force. The Pawn on b2 ")
+    state = CHESS.start_from(MELEE, "1")  # there c2c3 has something against it
+    won = [Estimate(CHESS.parse(state, text), 3, 1.0, True, turns) for text, turns in (("c2b2", 5), ("c2c3", 3))]
+    assert [each.action for each in _told(CHESS, state, 0, won)] == [won[1].action, won[0].action]
+
+
+def test_of_many_lost_actions_the_one_that_lasts_longest_is_found() -> None:
+    state = CHESS.start(seed="1")
+    lost = [Estimate(action, 9 - turns, 0.0, True, turns) for turns, action in enumerate(CHESS.legal(state)[:6], 1)]
+    told = _told(CHESS, state, 0, lost)
+    assert told[0].action == lost[5].action and told[0].reason.startswith("Everything loses by force; this lasts")
+    told = _told(CHESS, state, 0, [*lost[:3], Estimate(lost[5].action, 0, 0.2)])
+    assert told[0].reason.startswith("Loses by force. ")
 
 
 def test_a_certain_draw_is_no_even_chance_and_a_proved_loss_no_equal_of_a_likely_one() -> None:

@@ -86,7 +86,8 @@ def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate], *, 
         kinds.setdefault(game.hints.kind(known, each.action), each)
     shown = calibration_of(game).shown
     chances = {each: each.value if each.proved else shown(each.value) for each in kinds.values()}
-    best = sorted(list(chances)[:ADVICE_MOST], key=lambda each: (chances[each], _lasting(each)), reverse=True)
+    ranked = sorted(chances, key=_lasting, reverse=True) if _is_lost(chances) else list(chances)
+    best = sorted(ranked[:ADVICE_MOST], key=lambda each: (chances[each], _lasting(each)), reverse=True)
     _prefer_flawless(game, known, seat, best, chances)
     alone = game.hints.reason(known, best[0].action, seat)
     words = [_words_for_the_best(game, known, seat, best, chances) if by_search else alone]
@@ -103,12 +104,17 @@ def _prefer_flawless(
     """Of actions that are called equal the first has nothing against it, if there is such a one."""
     top = chances[best[0]]
     for place, each in enumerate(best):
-        if each.proved != best[0].proved or chances[each] <= top - ALIKE:
+        if each.proved or chances[each] <= top - ALIKE:  # of what is proved the length decides
             return
         if not game.hints.drawback(known, each.action, seat):
             chances[each] = top
             best.insert(0, best.pop(place))
             return
+
+
+def _is_lost(found: Iterable[Estimate]) -> bool:
+    """Whether every action is proved to lose."""
+    return all(each.proved and each.value == 0 for each in found)
 
 
 def _lasting(each: Estimate) -> int:
@@ -140,8 +146,8 @@ def _words_for_the_best(
     if top.proved and top.value == 1:
         return f"{_soon(top)} {reason}"
     if top.proved and top.value == 0:
-        lost = "Everything loses by force; this lasts longest." if len(chances) > 1 else "Loses by force."
-        return f"{lost} {reason}"
+        is_hopeless = len(chances) > 1 and _is_lost(chances)
+        return f"{'Everything loses by force; this lasts longest.' if is_hopeless else 'Loses by force.'} {reason}"
     spread = max(chances.values()) - min(chances.values())
     alike = spread < ALIKE and len({each.proved for each in chances}) == 1  # a proved loss is worse than a likely one
     if len(chances) > 1 and alike:
