@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -91,7 +92,9 @@ def test_a_worker_thinks_for_a_table_and_killed_in_the_middle_costs_one_retry(ho
         assert not own.knows and own._pool is None, "no process of the server's own has thought"
         for page, words in (("readyz", "ok"), ("metrics", "tableflip_servers 1.0")):
             with urllib.request.urlopen(f"http://{metrics}/{page}", timeout=60) as told:
-                assert words in told.read().decode()
+                said = told.read().decode()
+            assert words in said
+        assert [name for name in named("worker") if name not in said] == []
 
         endless = asking(house, ENDLESS)
         wait(lambda: crews(house)[0].busy)
@@ -101,6 +104,34 @@ def test_a_worker_thinks_for_a_table_and_killed_in_the_middle_costs_one_retry(ho
         assert not crews(house) and REGISTRY.get_sample_value(AGAIN, {"kind": "bot"}) == counted + 1
         endless.cancel()
         assert asking(house, "random").result(120).number >= 0
+
+
+def named(part: str) -> list[str]:
+    """The measures that the page for sites names for one of its parts."""
+    page = (Path(__file__).parents[2] / "docs" / "site.md").read_text(encoding="utf-8")
+    row = next(line for line in page.splitlines() if line.startswith(f"| {part} | `/readyz`"))
+    return re.findall(r"`((?:tableflip|process)_[a-z_]+)`", row)
+
+
+def test_the_measures_that_the_page_for_sites_names_of_a_server_are_there(postgres: Postgres) -> None:
+    metrics = f"127.0.0.1:{free_port()}"
+    database = postgres.new_database()
+    with House(quick(database, shared="127.0.0.1:1", metrics=metrics)) as one:
+        told = scraped(metrics)
+        assert len(named("server")) > 5 and [name for name in named("server") if name not in told] == []
+        assert "tableflip_peers 0.0" in told and "tableflip_forwarded 0.0" in told
+        with House(quick(database, shared="127.0.0.1:1")) as two:
+            table = two.table("me", "open")
+            with one.sit(table, 0) as guest:
+                guest.hello()
+                wait(lambda: "tableflip_peers 1.0" in scraped(metrics))
+                assert "tableflip_forwarded 1.0" in scraped(metrics)
+        wait(lambda: {"tableflip_peers 0.0", "tableflip_forwarded 0.0"} <= set(scraped(metrics).splitlines()))
+
+
+def scraped(metrics: str) -> str:
+    with urllib.request.urlopen(f"http://{metrics}/metrics", timeout=60) as told:
+        return told.read().decode()
 
 
 def test_a_worker_told_to_end_leaves_at_once_and_a_hint_that_is_dropped_is_dropped_there(

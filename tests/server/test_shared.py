@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,12 +16,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tableflip.cli.main import main
 from tableflip.core.errors import TableflipError
+from tableflip.server.signs.measures import REGISTRY
 from tableflip.server.store.schema import LEASES, SERVERS
 from tableflip.server.store.store import Store
 from tests.server.conftest import quick
 from tests.server.house import Guest, House, play
 from tests.server.postgres import Postgres
+from tests.server.raw import Raw
 
+LET_GO = "tableflip_tables_let_go_total"
 SHARED = "127.0.0.1:1"  # a house puts its own port there
 
 
@@ -179,6 +183,7 @@ def test_a_server_that_counts_as_gone_lets_its_tables_go_and_nothing_is_lost(pai
     one, two = pair(), pair()
     table, here, there = one.two()
     play([here, there], 3)
+    counted = REGISTRY.get_sample_value(LET_GO) or 0.0
     execute(two, SERVERS.delete().where(SERVERS.c.id == one.app.state.peers.keeper.me.id))  # as if its time were over
     back = two.sit(table, 0)
     assert back.hello()["ply"] == 3
@@ -194,6 +199,7 @@ def test_a_server_that_counts_as_gone_lets_its_tables_go_and_nothing_is_lost(pai
     back.hello()
     play([back, other], 2)
     assert table["table"] in two.hall.rooms and table["table"] not in one.hall.rooms
+    assert (REGISTRY.get_sample_value(LET_GO) or 0.0) > counted
 
 
 def test_a_server_that_ends_hands_its_tables_over(pair: Callable[[], House]) -> None:
@@ -210,6 +216,34 @@ def test_a_server_that_ends_hands_its_tables_over(pair: Callable[[], House]) -> 
     assert here.hello()["ply"] == 3
     there.hello()
     play([here, there], 2)
+
+
+def test_tables_of_a_server_that_ends_do_not_wait_for_who_is_slow_to_leave_it(postgres: Postgres) -> None:
+    settings = quick(postgres.new_database(), shared=SHARED, body_seconds=600.0)
+    with House(settings) as two, House(settings) as one:
+        table, here, there = one.two()
+        play([here, there], 3)
+        one.server.config.timeout_graceful_shutdown = 600
+        with Raw(one) as slow:
+            slow.head("POST /api/tables HTTP/1.1", "Content-Type: application/json", "Content-Length: 100")
+            while not one.server.server_state.tasks:
+                time.sleep(0.01)
+            one.server.should_exit = True
+            back = come_again(two, table, 0)
+            other = come_again(two, table, 1)
+            assert one.thread.is_alive() and back.hello()["ply"] == 3
+            other.hello()
+            play([back, other], 2)
+
+
+def come_again(house: House, table: Any, seat: int) -> Guest:
+    """Come in, as a page does that is refused while nobody has its table; not for ever."""
+    for _ in range(10):
+        try:
+            return house.sit(table, seat)
+        except InvalidStatus as refused:
+            assert refused.response.status_code == 503
+    raise AssertionError("nobody has the table")
 
 
 def test_who_starts_leaves_the_waiting_tables_of_others_alone(pair: Callable[[], House]) -> None:

@@ -103,7 +103,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None, peers: P
             if measured is not None:
                 watching = asyncio.create_task(watch_loop())
                 opened.callback(watching.cancel)
-                opened.push_async_callback(Scrape(Rooms(app.state.hall), measured).close)
+                opened.push_async_callback(Scrape(Rooms(app.state.hall, peers), measured).close)
             opened.push_async_callback(
                 Retention(
                     store,

@@ -36,6 +36,7 @@ PORT_MOST = 65535
 POSTGRES_QUERY = {"host", "port", "ssl", "passfile", "service", "servicefile", "target_session_attrs"}
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 SEND_BUFFER = 131_072
+UNDER_WAY_SECONDS = 0.5  # for what is under way when a server ends, before others may have its tables
 UNREAD_MILLISECONDS = 60_000  # after which the kernel gives up what nobody has acknowledged
 
 
@@ -135,10 +136,28 @@ def bind_measures(address: str) -> socket.socket | None:
 class Server(uvicorn.Server):
     """Uvicorn's server, but a signal lets it end like any program: bots and database are closed, nothing is left."""
 
+    def __init__(self, config: uvicorn.Config, peers: Peers) -> None:
+        super().__init__(config)
+        self._peers = peers
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Take a wish to end, and say so to whoever asks whether more can be sent here."""
         cast(Any, self.config.app).state.ending = True
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End. Where others can have its tables they need not wait for whoever is slow to leave here."""
+        leaving = asyncio.create_task(self._hand_over())
+        await super().shutdown(sockets)
+        await leaving
+
+    async def _hand_over(self) -> None:
+        state, now = self.server_state, asyncio.get_running_loop().time
+        until = now() + UNDER_WAY_SECONDS
+        while (state.connections or state.tasks) and now() < until:
+            await asyncio.sleep(0.02)
+        if self._peers.keeper is not None:
+            await self._peers.keeper.close()
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
@@ -213,4 +232,4 @@ def make_server(settings: Settings) -> uvicorn.Server:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    return Server(config)
+    return Server(config, peers)

@@ -146,8 +146,8 @@ class Node:
         self.is_open = False
         for link in list(self.links):
             link.cut()
-        await self.hall.close()
         await self.keeper.close()
+        await self.hall.close()
         self.machine.kill()
 
     def kill(self) -> None:

@@ -77,6 +77,11 @@ class Peers:
         if not lines:
             self._lines.pop(peer.id, None)
 
+    @property
+    def under_way(self) -> int:
+        """How many sockets and requests go through this server to others."""
+        return sum(map(len, self._lines.values()))
+
     def left(self, gone: Collection[str]) -> None:
         """Servers are gone, or count as that: whoever was forwarded to them comes back, and is forwarded anew."""
         for one in gone:

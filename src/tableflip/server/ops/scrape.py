@@ -22,6 +22,7 @@ from prometheus_client.registry import Collector
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tableflip.server.http.peers import Peers
 from tableflip.server.ops.health import FRESH
 from tableflip.server.play.hall import Hall
 from tableflip.server.signs.measures import REGISTRY
@@ -30,10 +31,11 @@ Problem = Callable[[], Awaitable[str | None]]  # what is wrong, in words
 
 
 class Rooms(Collector):
-    """How many tables are in memory, who is connected to them, and what waits to be thought about."""
+    """How many tables are in memory, who is connected to them, what waits to be thought about, and who else serves."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, peers: Peers) -> None:
         self.hall = hall
+        self.peers = peers
 
     def collect(self) -> Iterable[Metric]:
         """What there is now."""
@@ -54,6 +56,11 @@ class Rooms(Collector):
         yield GaugeMetricFamily("tableflip_workers", "Machines that think for this server, besides itself.", len(crews))
         busy = sum(crew.busy for crew in crews)
         yield GaugeMetricFamily("tableflip_workers_busy", "Thoughts that are at such machines.", busy)
+        if (keeper := self.peers.keeper) is not None:
+            others = len(keeper.peers.keys() - {keeper.me.id})
+            yield GaugeMetricFamily("tableflip_peers", "Other servers of this database that are there.", others)
+            passing = self.peers.under_way
+            yield GaugeMetricFamily("tableflip_forwarded", "Sockets and requests that others answer.", passing)
 
 
 class Scrape:

@@ -17,6 +17,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
+from tableflip.server.signs import measures
 from tableflip.server.store.holding import Holding
 from tableflip.server.store.leases import Deposed, Leases, Peer
 from tableflip.server.store.log import Lost, Unsaved
@@ -84,6 +85,7 @@ class Keeper:
         self.holding.refused = self._drop
         self._late = now()  # when this server was last out of its time
         self._task: asyncio.Task[None] | None = None
+        self._leaving: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
         """Sign in; from then on others leave alone what is ours."""
@@ -91,11 +93,18 @@ class Keeper:
         self._task = asyncio.create_task(self._renew_often())
 
     async def close(self) -> None:
-        """Leave: what was ours is free at once."""
+        """Leave: what was ours is free at once, and nobody is told anything of it here any more."""
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._leave())
+        await self._leaving
+
+    async def _leave(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        names = list(self.holding.tokens)
         self.holding.tokens.clear()
+        self.lost(names)
         with suppress(Unsaved):  # then it is free when its time is over
             await self.leases.sign_out(self.me.id)
 
@@ -140,6 +149,7 @@ class Keeper:
             "this server was not heard of for too long, or its database is another one: its %d tables are let go",
             len(names),
         )
+        measures.let_go(len(names))
         self.holding.tokens.clear()
         self.holding.until = float("-inf")
         self._late = self._now()
@@ -216,4 +226,5 @@ class Keeper:
     def _drop(self, name: str) -> None:
         """The database says that something is not ours, before we have found out ourselves."""
         if self.holding.tokens.pop(name, None) is not None:
+            measures.let_go(1)
             self.lost([name])

@@ -42,6 +42,11 @@ _again = Counter(
     ["kind"],
     registry=REGISTRY,
 )
+_let_go = Counter(
+    "tableflip_tables_let_go",
+    "Tables that others may have since this server was not heard of for too long.",
+    registry=REGISTRY,
+)
 _lag = Histogram(
     "tableflip_loop_lag_seconds", "How late the event loop comes to what is due.", buckets=QUICK, registry=REGISTRY
 )
@@ -98,6 +103,11 @@ def thinking(kind: str) -> Generator[None]:
 def thought_again(kind: str) -> None:
     """A thought is begun anew: who thought about it is gone."""
     _again.labels(kind).inc()
+
+
+def let_go(tables: int) -> None:
+    """Others may have so many tables that were ours."""
+    _let_go.inc(tables)
 
 
 async def watch_loop() -> None:
