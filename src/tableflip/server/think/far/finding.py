@@ -7,7 +7,6 @@ import logging
 import secrets
 from base64 import b64encode
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Protocol
 
 from tableflip.server.store.leases import Peer
@@ -49,6 +48,7 @@ class Finder:
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._lines: dict[str, Line] = {}
         self._absent: dict[str, int] = {}  # for how many looks a server with a line has had no row
+        self._refused: set[str] = set()  # by whom, of those who are there: it is told once
         self._versions = versions()
 
     async def run(self) -> None:
@@ -59,6 +59,7 @@ class Finder:
                 for peer in peers:
                     self._come_to(peer)
                 self._leave({peer.id for peer in peers})
+                self._refused &= {peer.id for peer in peers}
                 if self.is_lost:
                     logger.warning("the database answers again")
                 self.is_lost = False
@@ -94,9 +95,15 @@ class Finder:
                 self._lines[each].transport.close()
 
     async def _open(self, peer: Peer) -> None:
-        with suppress(OSError, EOFError):  # it is tried again as long as its row stands
+        try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await self._begin(peer)
+        except Refused as problem:
+            if peer.id not in self._refused:
+                logger.warning("%s: this worker does not work for it", problem)
+            self._refused.add(peer.id)
+        except OSError:  # it is tried again as long as its row stands
+            pass
 
     async def _begin(self, peer: Peer) -> None:
         host, _, port = peer.address.rpartition(":")
@@ -107,7 +114,10 @@ class Finder:
             transport.write(_request(peer))
             head, _, rest = (await answered).partition(b"\r\n\r\n")
             if not head.startswith(b"HTTP/1.1 101 "):
-                raise Refused(f"{peer.address} answers {head[:40]!r}")
+                if head[9:12] == b"421":
+                    raise ConnectionRefusedError("it is another run of that server, which has a row of its own")
+                told = head.partition(b"\r\n")[0][:80].decode("latin-1")
+                raise Refused(f"the server at {peer.address} does not let it in ({told!r})")
         except BaseException:
             transport.abort()
             raise
