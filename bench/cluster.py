@@ -1,6 +1,7 @@
 """What it costs to be several: forwarding against one server on PostgreSQL in the same run, and thinking on a worker.
 
-`python -m bench cluster` measures all of it; `python -m bench.cluster forwarding`, `… workers` and `… thoughts` a part.
+`python -m bench cluster` measures all of it; `python -m bench.cluster forwarding`, `… workers`, `… thoughts` and
+`… interruptions` a part.
 What was measured is kept in bench/cluster.json, from which `bench/scale.py` reckons.
 """
 
@@ -24,6 +25,7 @@ from tests.server.postgres import Postgres
 from bench import load
 from bench.goals import Goal
 from bench.hiring import deciding, hired
+from bench.interruptions import PEOPLE, interruptions
 from bench.served import allow_many_files, cpu_seconds, memory_kb, started
 from tableflip import GAMES
 
@@ -35,6 +37,7 @@ THINK_TABLES, THINK_SECONDS = 6, 30.0  # of people who answer a bot at once
 GOAL_MORE = 1.3  # times as many decisions, on two cores that all share
 GOAL_CPU, GOAL_P50 = 1.3, 3.0  # times the processor's time of an action, ms more at the median
 GOAL_P99 = load.GOAL_P99 * 1000
+GOAL_TAKEN_OVER, GOAL_RESTARTED = 5.0, 2.0  # seconds
 BY_RULES = [game.name for game in GAMES.values() if 2 in game.about.seats and game.outcomes is None]
 ALL = [game.name for game in GAMES.values() if 2 in game.about.seats]
 
@@ -195,6 +198,27 @@ async def thoughts() -> list[str]:
     return [*goals, "", "| workers | decisions of level 5 a second |", "|---|---|", *rows]
 
 
+async def interrupted() -> list[str]:
+    """How long people wait when a server is killed, and when all are restarted."""
+    found = await interruptions()
+    _keep("interruptions", {name: row._asdict() for name, row in found.items()})
+    goals = [
+        Goal(f"{words}: at most {most:.0f} s", f"{found[name].worst:.1f} s", found[name].worst <= most)
+        for name, words, most in (
+            ("kill -9", "the longest that anybody waits when a server is killed", GOAL_TAKEN_OVER),
+            ("SIGTERM, one after the other", "and when all are restarted, one after the other", GOAL_RESTARTED),
+        )
+    ]
+    rows = [
+        f"| {name} | {row.faults} | {row.disturbed} of {PEOPLE * row.faults} | {row.median:.1f} | {row.worst:.1f} |"
+        for name, row in found.items()
+    ]
+    head = (
+        "| what is done to each of the servers | times | people who waited longer than usual | median, s | longest, s |"
+    )
+    return [*_goals(goals), "", head, "|---|---|---|---|---|", *rows]
+
+
 def _best(turns: Sequence[Turn]) -> Turn:
     return min(turns, key=lambda turn: turn.server_ms)
 
@@ -209,7 +233,7 @@ def _keep(name: str, found: dict[str, Any]) -> None:
     KEPT.write_text(json.dumps({**kept, name: rounded}, indent=2) + "\n", encoding="utf-8")
 
 
-PARTS = {"forwarding": forwarding, "workers": workers, "thoughts": thoughts}
+PARTS = {"forwarding": forwarding, "workers": workers, "thoughts": thoughts, "interruptions": interrupted}
 
 
 def measure(*names: str) -> list[str]:
