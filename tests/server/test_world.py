@@ -100,7 +100,7 @@ FAULTS: dict[Callable[[pytest.MonkeyPatch], None], int] = {
     _lease_not_checked_by_who_has_it: 38,
     _lease_not_checked_by_who_takes_it: 346,
     _never_let_go: 2,
-    _withdrawn_links_that_stay: 565,
+    _withdrawn_links_that_stay: 416,
 }
 
 
