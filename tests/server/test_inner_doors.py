@@ -7,26 +7,29 @@ else listens where a server was.
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from http.client import HTTPException
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from tableflip.server.http.splice import Near
 from tableflip.server.http.work_line import WorkLine
-from tableflip.server.store.leases import postgres_clock
+from tableflip.server.store.leases import Peer, postgres_clock
 from tableflip.server.store.schema import LEASES, SERVERS
 from tableflip.server.think.far import line as lines
+from tableflip.server.think.far.finding import Finder
 from tableflip.server.think.far.words import FRAME_MOST, Beat, Drop, written
 from tests.server.conftest import quick
 from tests.server.house import Guest, House, play
 from tests.server.postgres import Postgres
 from tests.server.raw import Raw
+from tests.server.test_far import Hands
 from tests.server.test_shared import SHARED, execute
 
 UPGRADE = ("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13")
@@ -275,6 +278,24 @@ def test_what_listens_where_a_server_was_costs_no_more_than_that_servers_time(
         other.close()
     finally:
         stranger.close()
+
+
+@pytest.mark.parametrize(("status", "times"), [("403 Forbidden", 1), ("421 Misdirected Request", 0)])
+def test_a_worker_that_is_not_let_in_says_so_once(status: str, times: int, caplog: pytest.LogCaptureFixture) -> None:
+    """But not where it came to an earlier run of a server: that has another row, by which it is found."""
+    stranger = Stranger(f"HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n".encode())
+
+    async def come() -> None:
+        finder = Finder(cast(Any, None), Hands())
+        for _ in range(3):
+            await finder._open(Peer("run", stranger.address, "secret"))
+        assert not finder.shifts
+
+    with caplog.at_level(logging.WARNING, "tableflip.server"):
+        asyncio.run(come())
+    stranger.close()
+    told = f"the server at {stranger.address} does not let it in ('HTTP/1.1 {status}')"
+    assert caplog.text.count(told) == times
 
 
 def asked(house: House, table: str) -> int | None:
