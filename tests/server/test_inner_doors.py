@@ -276,6 +276,7 @@ def test_what_listens_where_a_server_was_costs_no_more_than_that_servers_time(
         play([guest, other], 2)
         guest.close()
         other.close()
+        wait(lambda: not lines_from(two))
     finally:
         stranger.close()
 
