@@ -72,10 +72,10 @@ def _lease_not_checked_by_who_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _lease_not_checked_by_who_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def bury(self: leases.Leases, connection: Any) -> None:
-        connection.execute(SERVERS.delete().where(SERVERS.c.until <= self.clock() + 0.8 * self.seconds))
+    def over(self: leases.Leases) -> Any:
+        return SERVERS.c.until <= self.clock() + 0.8 * self.seconds
 
-    monkeypatch.setattr(leases.Leases, "_bury", bury)
+    monkeypatch.setattr(leases.Leases, "_over", over)
 
 
 def _never_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,13 @@ class Leases:
         self.seconds = seconds
         # made once: they are carried out again and again
         self._renewing = SERVERS.update().where(SERVERS.c.id == _RUN).values(until=clock() + seconds)
-        self._burying = SERVERS.delete().where(SERVERS.c.until <= clock())
+        self._burying = SERVERS.delete().where(self._over())
+        self._looking = sql.select(*_TOLD, self._over().label("is_over")).order_by(SERVERS.c.id)
+        self._looking_in_era = self._looking.add_columns(ERA)
+
+    def _over(self) -> sql.ColumnElement[bool]:
+        """Of a server: that its time is over."""
+        return SERVERS.c.until <= self.clock()
 
     async def sign_in(self, me: Peer) -> list[Peer]:
         """Begin; who else is there."""
@@ -103,14 +109,16 @@ class Leases:
         """
 
         def work(connection: sql.Connection) -> list[Peer] | None:
-            if self.era and _era(connection) != self.era:
-                connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
-                return None
             if connection.execute(self._renewing, {"run": me}).rowcount == 0:
                 raise Deposed
-            if bury:
+            rows = connection.execute(self._looking_in_era if self.era else self._looking).all()
+            if self.era and rows[0].era != self.era:
+                connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
+                return None
+            if bury and any(row.is_over for row in rows):
                 self._bury(connection)
-            return _peers(connection)
+                return _peers(connection)
+            return [Peer(row.id, row.address, row.secret) for row in rows]
 
         peers = await _told(self.database.write(work))
         if peers is None:
