@@ -24,7 +24,7 @@ from tests.server.postgres import Postgres
 
 from bench import load
 from bench.goals import Goal
-from bench.hiring import deciding, hired
+from bench.hiring import deciding, hired, make_ready
 from bench.interruptions import PEOPLE, interruptions
 from bench.served import allow_many_files, cpu_seconds, memory_kb, started
 from tableflip import GAMES
@@ -161,6 +161,7 @@ async def forwarding() -> list[str]:
 async def workers() -> list[str]:
     """A thousand tables with flicks, thought about by the server's own processes and by a worker."""
     found: dict[str, Turn] = {}
+    make_ready()
     for name, count in (("its own processes", 0), ("a worker", 1)):
         with site(1, shared=True) as (one, database), hired(database, count):
             found[name] = await one.turn(MANY_TABLES, MANY_RATE, MANY_SECONDS, ALL, 0, MANY_LEAD)
@@ -187,6 +188,7 @@ async def workers() -> list[str]:
 async def thoughts() -> list[str]:
     """How many decisions a second bots of the last level come to, by the server's own process and by workers."""
     found: dict[int, float] = {}
+    make_ready()
     for count in (0, 1, 2):
         with site(1, shared=True) as (one, database), hired(database, count):
             found[count] = await deciding(one.ports[0], THINK_TABLES, THINK_SECONDS)

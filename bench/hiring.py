@@ -18,10 +18,16 @@ from tests.server.test_kill import post
 from websockets.asyncio.client import connect
 
 from bench.served import cpu_seconds
+from tableflip.bots import ahead
 
 GAME, BOT = "flip_chess", "level5"
 READY_SECONDS = 300.0  # within which a worker is there, and a bot has decided once
 CALM = 0.1  # of a core: all that it has started is ready, and waits
+
+
+def make_ready() -> None:
+    """Compile what bots need, where that has not been done: nobody may wait for it, or decide without, meanwhile."""
+    subprocess.run([sys.executable, "-m", ahead.MODULE], check=True)
 
 
 @contextlib.contextmanager

@@ -12,6 +12,8 @@ from unittest import mock
 
 T = TypeVar("T")
 
+ENDINGS = 5  # times that all that is left in a world is told to end
+
 
 class Stuck(Exception):
     """Nobody waits for a time any more, and nothing is left to do."""
@@ -92,8 +94,9 @@ def run(seed: str, doing: Callable[[], Coroutine[Any, Any, T]], takes: Callable[
             asyncio.set_event_loop(loop)
             return loop.run_until_complete(doing())
         finally:
-            for task in asyncio.all_tasks(loop):
-                task.cancel()
-            loop.run_until_complete(asyncio.sleep(0))
+            for _ in range(ENDINGS):  # who is told to end may begin something else
+                for task in asyncio.all_tasks(loop):
+                    task.cancel()
+                loop.run_until_complete(asyncio.sleep(0))
             asyncio.set_event_loop(None)
             loop.close()
