@@ -60,12 +60,23 @@ def test_a_range_of_ids_is_all_of_them() -> None:
     assert (paragraph.text, paragraph.rules) == ("Win.", ("A-008", "A-009", "A-010", "B-1"))
 
 
+def test_a_table_follows_its_paragraph_and_can_be_told_in_words() -> None:
+    book = parse("# A\n\n## Aim\n\nBy level. {A-1}\n| | Low | High |\n|---|---|---|\n| City | 20 | 5 |\n")
+    (part,) = book.parts()
+    assert not isinstance(part, Example)
+    assert (part.text, part.rules, part.table) == ("By level.", ("A-1",), (("", "Low", "High"), ("City", "20", "5")))
+    assert part.rows == ("City: Low 20, High 5.",) and book.words == 7
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("Win. {A-1}", "line 1: a heading"),
         ("## Aim\n\nWin.", "line 3: a paragraph ends with the ids"),
         ("## Aim\n\nWin. {A1}", "line 3: 'A1' is no id"),
+        ("## Aim\n\nWin. {A-1}\n| a | b |\n| c | d |\n| e | f |", "line 3: a table has a row of heads"),
+        ("## Aim\n\nWin. {A-1}\n| a | b |\n|---|---|\n| e |", "line 3: a table has a row of heads"),
+        ("## Aim\n\n| a | b |\n|---|---|\n| e | f |", "line 3: a paragraph ends with the ids"),
         ("## Aim\n\n```example\nsay: x\n", "line 3: this example has no end"),
         ("## Aim\n\n```example\nsay: x\nsay: y\n```", "once each: 'say: y'"),
         ("## Aim\n\n```example\nposition: x\n```", "says what is to be seen"),

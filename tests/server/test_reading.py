@@ -31,6 +31,7 @@ def test_a_rule_book_is_told_with_its_examples_drawn(house: House, name: str, pl
             assert ("areas" in part["example"]["frames"][0]["view"]) == bool(plain)
         else:
             assert (part["text"], part["rules"]) == (written.text, list(written.rules))
+            assert part["table"] == [list(row) for row in written.table]
 
 
 def test_numbered_rules_are_told_without_the_marks_of_their_keepers(house: House) -> None:

@@ -751,10 +751,11 @@ export interface ExampleInfo {
   refused: string;
 }
 
-/** A paragraph with the rules it tells, or an example. */
+/** A paragraph with the rules it tells and perhaps a table, heads first, or an example. */
 export interface PartInfo {
   text: string;
   rules: string[];
+  table: string[][];
   example: ExampleInfo | null;
 }
 

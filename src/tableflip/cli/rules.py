@@ -6,9 +6,11 @@ import os
 from typing import Any
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group
 from rich.markdown import Markdown
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from tableflip.cli.named import GAME
@@ -76,7 +78,7 @@ def _chapters(game: Game[Any], book: Rulebook, wanted: list[str], plain: bool) -
 
 def _searched(chapter: Chapter, part: Paragraph | Example) -> str:
     if isinstance(part, Paragraph):
-        return f"{chapter.title} {part.text} {' '.join(part.rules)}"
+        return f"{chapter.title} {part.whole} {' '.join(part.rules)}"
     return f"{chapter.title} {part.say} {part.because}"
 
 
@@ -85,8 +87,18 @@ def _told(game: Game[Any], part: Paragraph | Example, plain: bool) -> Any:
         return f"{_example(game, part)}\n" if plain else Padding(_drawn(game, part), (0, 0, 1, 4))
     ids = ", ".join(part.rules)
     if plain:
-        return f"{part.text.replace('**', '')} ({ids})\n"
-    return Group(Markdown(part.text), Text(ids, "dim"), Text())
+        return "\n".join([f"{part.text.replace('**', '')} ({ids})", *part.rows, ""])
+    return Group(Markdown(part.text), *([_table(part)] if part.table else []), Text(ids, "dim"), Text())
+
+
+def _table(part: Paragraph) -> Table:
+    heads, *rows = part.table
+    drawn = Table(box=SIMPLE_HEAD, show_edge=False)
+    for place, head in enumerate(heads):
+        drawn.add_column(head, justify="right" if place else "left")
+    for row in rows:
+        drawn.add_row(*row)
+    return drawn
 
 
 def _example(game: Game[Any], example: Example) -> str:

@@ -1,9 +1,9 @@
 """The rule book of a game for people: chapters of plain paragraphs, each with the rules it tells, and examples.
 
 It is the file `rulebook.md` in the game's folder: Markdown with a heading for each chapter. A paragraph ends with the
-ids of its rules in braces, `{MOON-010 MOON-040..042}`. An example is a block of lines `name: value` between rows of
-backticks, the first of them followed by `example`; see `Example` for what it can say. A comment `<!-- beyond: ids -->`
-names the rules that no player meets.
+ids of its rules in braces, `{MOON-010 MOON-040..042}`; a table of Markdown may follow on its next lines. An example
+is a block of lines `name: value` between rows of backticks, the first of them followed by `example`; see `Example`
+for what it can say. A comment `<!-- beyond: ids -->` names the rules that no player meets.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tableflip.core.game import Game
 
 FILE = "rulebook.md"
 FENCE = "```"
+CELL = "|"  # around the cells of a table
 IDS = re.compile(r"\{([A-Z0-9 .-]+)\}$")
 RANGE = re.compile(r"([A-Z]+)-(\d+)(?:\.\.(\d+))?")
 BEYOND = re.compile(r"<!-- beyond: (.*) -->")
@@ -35,6 +36,18 @@ class Paragraph:
 
     text: str
     rules: tuple[str, ...]  # the ids it tells
+    table: tuple[tuple[str, ...], ...] = ()  # rows of cells, the first of them the heads of the columns
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The table in words, a line for each row, where no table can be drawn."""
+        heads, *rows = self.table or [()]
+        return tuple(f"{row[0]}: {', '.join(f'{h} {c}' for h, c in zip(heads[1:], row[1:]))}." for row in rows)
+
+    @property
+    def whole(self) -> str:
+        """All its words, those of its table too."""
+        return " ".join([self.text, *(cell for row in self.table for cell in row)])
 
 
 @dataclass(frozen=True)
@@ -82,7 +95,7 @@ class Rulebook:
     @property
     def words(self) -> int:
         """How long it is to read."""
-        return sum(len((part.text if isinstance(part, Paragraph) else part.say).split()) for part in self.parts())
+        return sum(len((part.whole if isinstance(part, Paragraph) else part.say).split()) for part in self.parts())
 
     def parts(self) -> Iterator[Paragraph | Example]:
         """Everything in it, in order."""
@@ -149,11 +162,20 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _paragraph(block: str, number: int) -> Paragraph:
-    text = " ".join(line.strip() for line in block.splitlines())
+    lines = [line.strip() for line in block.splitlines()]
+    text = " ".join(line for line in lines if not line.startswith(CELL))
     cited = IDS.search(text)
     if cited is None:
         raise BadRulebook(f"line {number}: a paragraph ends with the ids of its rules, as in {{MOON-010}}")
-    return Paragraph(text[: cited.start()].rstrip(), tuple(ids_in(cited.group(1), number)))
+    table = _table([line for line in lines if line.startswith(CELL)], number)
+    return Paragraph(text[: cited.start()].rstrip(), tuple(ids_in(cited.group(1), number)), table)
+
+
+def _table(lines: list[str], number: int) -> tuple[tuple[str, ...], ...]:
+    rows = [tuple(cell.strip() for cell in line.strip(CELL).split(CELL)) for line in lines]
+    if rows and (len({len(row) for row in rows}) > 1 or len(rows) < 3 or set("".join(rows[1])) != {"-"}):
+        raise BadRulebook(f"line {number}: a table has a row of heads, a row of ---, and rows with as many cells")
+    return (*rows[:1], *rows[2:])
 
 
 def _example(block: str, number: int) -> Example:

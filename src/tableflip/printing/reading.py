@@ -49,6 +49,7 @@ def _told(book: Rulebook) -> Iterator[str]:
         for part in chapter.parts:
             if isinstance(part, Paragraph):
                 yield _bold_only(part.text)
+                yield from part.rows
 
 
 def _bold_only(text: str) -> str:

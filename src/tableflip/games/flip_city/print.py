@@ -30,7 +30,7 @@ GAINS = {
     "extra_buys": "extra buy",
     "extra_flips": "extra flip",
     "extra_actions": "extra action",
-    "limit_bonus": "one more angry face borne",
+    "limit_bonus": "one more angry face allowed",
     "must_play_on_top": "must be played when on top",
     "must_play_next": "next card must be played",
     "cash_per_unhappy": "1 cash for each angry face out",
@@ -38,7 +38,7 @@ GAINS = {
     "bottom_to_discard": "bottom card of the deck to the discard pile",
     "flip_gives_away": "flipped, it goes to a rival",
 }
-RECYCLED = {"recycle_cash": "cash", "recycle_points": "point", "recycle_limit_bonus": "more angry face borne"}
+RECYCLED = {"recycle_cash": "cash", "recycle_points": "point", "recycle_limit_bonus": "more angry face allowed"}
 NOTE = f"{Source.RECONSTRUCTED.mark} no source gives this: it is our reconstruction."
 
 

@@ -27,10 +27,11 @@ class ExampleInfo(Body):
 
 
 class PartInfo(Body):
-    """A paragraph with the rules it tells, or an example."""
+    """A paragraph with the rules it tells and perhaps a table, heads first, or an example."""
 
     text: str
     rules: list[str]
+    table: list[list[str]] = []
     example: ExampleInfo | None = None
 
 

@@ -39,7 +39,7 @@ def shown(game: Game[Any], book: Rulebook, plain: bool) -> RulebookInfo:
 
 def _part(game: Game[Any], part: Paragraph | Example, plain: bool) -> PartInfo:
     if isinstance(part, Paragraph):
-        return PartInfo(text=part.text, rules=list(part.rules))
+        return PartInfo(text=part.text, rules=list(part.rules), table=[list(row) for row in part.table])
     match, seat = _begun(game, part.position), int(part.seat)
     example = ExampleInfo(
         say=part.say,

@@ -26,8 +26,8 @@ test("a book is printed with its summary first, and the rest in its order", () =
 
 test("a paragraph is found by a rule it tells and by a thing it has in bold", () => {
   const parts = [
-    { text: "A Church is mentioned.", rules: ["CITY-1"], example: null },
-    { text: "Flip for 4: **Church**, which bears one more.", rules: ["CITY-2"], example: null },
+    { text: "A Church is mentioned.", rules: ["CITY-1"], table: [], example: null },
+    { text: "Flip for 4: **Church**, which allows one more.", rules: ["CITY-2"], table: [], example: null },
   ];
   expect(partAt(parts, "Church")).toBe(parts[1]);
   expect(partAt(parts, "CITY-1")).toBe(parts[0]);
