@@ -23,7 +23,7 @@ def sit_down(visit: Visit, position: str | None = None, **likes: Any) -> Page:
     more = {"position": position} if position else {"seed": "4"}
     table = set_up(page, game="flip_city", seats=2, fill=["me", "hotseat"], **more)
     page.goto(table["seats"][0]["link"])
-    expect(page.get_by_role("region", name="Supply")).to_be_visible()
+    expect(page.get_by_role("group", name="Supply")).to_be_visible()
     return page
 
 
@@ -147,7 +147,7 @@ def test_a_table_without_aids_tells_no_odds(visit: Visit) -> None:
     page.goto(table["seats"][0]["link"])
     watcher = visit(f"/t/{table['table']}#{table['watch']}")
     for one in (page, watcher):
-        expect(one.get_by_role("region", name="Supply")).to_be_visible()
+        expect(one.get_by_role("group", name="Supply")).to_be_visible()
         expect(one.get_by_text("busts")).to_have_count(0)
     page.locator(".deck .top.can").click()
     expect(page.locator(".plot:not(.free)")).to_have_count(2)

@@ -11,7 +11,7 @@ from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.table import set_up
 from tests.web.test_access import violations
 
-OWNED = re.compile(r"\bowned\b")  # a meeple stands there
+BLUE = re.compile(r"\bblue\b", re.IGNORECASE)  # a meeple of that side stands there
 
 
 def with_the_book_open(visit: Visit, game: str, size: tuple[int, int]) -> Page:
@@ -34,10 +34,10 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
     example.locator("[data-place='cell:c2']").click()
     example.locator("[data-place='cell:b2']").click()
     expect(example.get_by_role("status")).not_to_contain_text("loses")
-    expect(example.locator("[data-place='cell:b2']")).to_have_class(OWNED)
+    expect(example.locator("[data-place='cell:b2']")).to_have_accessible_name(BLUE)
     assert violations(page) == []
     example.get_by_role("button", name="Put back").click()
-    expect(example.locator("[data-place='cell:c2']")).to_have_class(OWNED)
+    expect(example.locator("[data-place='cell:c2']")).to_have_accessible_name(BLUE)
     page.keyboard.press("Escape")
     expect(page.locator(".log .line")).to_have_count(0)
 
@@ -52,6 +52,11 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
     assert violations(page) == []
     page.get_by_role("button", name="Questions people ask").click()
     expect(page.get_by_role("heading", name="Questions people ask")).to_be_in_viewport()
+    many = page.locator("details.more").first
+    many.locator("summary").click()
+    many.get_by_role("button", name="Rule").first.click()
+    expect(page.get_by_role("radio", name="Every rule")).to_be_checked()
+    page.get_by_role("radio", name="Rule book").check()
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.get_by_text("Nothing in the rule book has these words.")).to_be_visible()
 

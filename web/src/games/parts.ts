@@ -113,6 +113,8 @@ export interface GameParts<
   harder?: (options: Record<string, string>) => Harder | undefined;
   /** Whether the board takes the whole screen it is given, and what is asked lies over it. */
   fills?: true;
+  /** Whether the board can be small, and stand beside others of its kind, as examples in a rule book do. */
+  standsInBooks?: true;
   /** Whether the server has something to work out for each position of this game. */
   hasAids?: true;
   /** Settings that only this game has, at a table with or without aids. */

@@ -93,7 +93,8 @@ export const readVersion = (): Promise<Version> => get("/api/version");
 export const listGames = (): Promise<GameInfo[]> => get("/api/games");
 export const readBook = (game: string, text: string): Promise<BookRead> => post(`/api/games/${game}/book`, { text });
 export const readRules = (game: string): Promise<RuleInfo[]> => get(`/api/games/${game}/rules`);
-export const readRulebook = (game: string): Promise<RulebookInfo> => get(`/api/games/${game}/rulebook?plain=yes`);
+export const readRulebook = (game: string, plain: boolean): Promise<RulebookInfo> =>
+  get(`/api/games/${game}/rulebook${plain ? "?plain=yes" : ""}`);
 export const readLesson = (game: string, plain: boolean): Promise<LessonInfo> =>
   get(`/api/games/${game}/lesson${plain ? "?plain=yes" : ""}`);
 export const tryStep = (game: string, body: Attempt): Promise<Judgement> => post(`/api/games/${game}/lesson`, body);

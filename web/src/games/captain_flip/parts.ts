@@ -18,6 +18,7 @@ export const parts: PartsOf<"captain_flip"> = {
   Board,
   Panel,
   Flourish,
+  standsInBooks: true,
   steps: (view) => {
     const swaps =
       view.options.commander === "on"

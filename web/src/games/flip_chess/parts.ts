@@ -23,6 +23,7 @@ export const parts: PartsOf<"flip_chess"> = {
   Board,
   Panel,
   Flourish,
+  standsInBooks: true,
   hasAids: true,
   settings: (aids) => (aids ? Settings : undefined),
   steps: (view) => [
