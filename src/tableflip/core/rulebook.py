@@ -41,8 +41,9 @@ class Paragraph:
     @property
     def rows(self) -> tuple[str, ...]:
         """The table in words, a line for each row, where no table can be drawn."""
-        heads, *rows = self.table or [()]
-        return tuple(f"{row[0]}: {', '.join(f'{h} {c}' for h, c in zip(heads[1:], row[1:]))}." for row in rows)
+        heads = self.table[0][1:] if self.table else ()
+        told = [(name, [f"{head} {cell}" for head, cell in zip(heads, cells)]) for name, *cells in self.table[1:]]
+        return tuple(f"{name}: {', '.join(cells)}." for name, cells in told)
 
     @property
     def whole(self) -> str:
