@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
-from tableflip.bots import judging
-from tableflip.bots.judging import DEAR, SURE, Blunder, Judge, Judged, standard_error
+from tableflip.bots import DeepBot, judging
+from tableflip.bots.judging import DEAR, DOUBT, SURE, Blunder, Judge, Judged, standard_error
 from tableflip.bots.players import Estimate, never
+from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.match import Match
@@ -77,6 +79,12 @@ def test_a_search_that_would_peek_is_shown_nothing_hidden(game: Game[Any], monke
             total = sum(place * int(byte) for place, byte in enumerate(pack(state).tolist()))
             return [Estimate(action, 9, (total + place) % 997 / 997) for place, action in enumerate(game.legal(state))]
 
+        def by_turns(
+            self, game: Game[Any], state: Any, seat: int, actions: Sequence[Action]
+        ) -> Iterator[dict[Action, float]]:
+            found = {each.action: each.value for each in self.estimate(game, state, seat)}
+            yield {action: found[action] for action in actions}
+
     def adviser(*_: object) -> Peeking:
         return Peeking()
 
@@ -103,6 +111,24 @@ def test_a_blunder_costs_much_and_much_more_than_the_judge_may_be_wrong_by() -> 
     action = GAMES["flip_city"].rules.actions[0]
     costs = [Judged(action, 0.2, cost, error).is_blunder for cost, error in ((0.13, 0), (0.11, 0), (0.3, 0.16))]
     assert costs == [True, False, False]
+
+
+def test_actions_are_compared_only_where_all_were_followed_equally_far() -> None:
+    chess = GAMES["flip_chess"]
+    state = chess.positions.read("????K?/??????/???N??/q?????/??????/?????? 4r1/r5/6/3b2/1b4/6 b 0 9")
+    legal = chess.legal(state)
+    looks = list(DeepBot[Any]("1", 4000).by_turns(chess, state, 0, legal))
+    turns = {each.visits for each in DeepBot[Any]("1", 4000).estimate(chess, state, 0)}
+    assert len(turns) > 1, "the budget ends within a turn, and some actions are followed further than others"
+    assert len(looks) == min(turns) and all(look.keys() == set(legal) for look in looks)
+
+
+def test_what_looks_ahead_agree_on_is_doubted_a_little() -> None:
+    chess = GAMES["flip_chess"]
+    state = chess.positions.read(WINS_NOW)
+    judged = Judge(chess, state, 0).judged()
+    assert {each.error for each in judged} == {DOUBT} and SURE * DOUBT > DEAR
+    assert {each.action for each in judged} == set(chess.legal(state))
 
 
 def test_few_tries_leave_much_open() -> None:

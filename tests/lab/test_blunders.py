@@ -11,9 +11,10 @@ import pytest
 
 from tableflip import GAMES
 from tableflip.bots.judging import DEAR, SIMULATIONS, Judged
+from tableflip.core.action import Action
 from tableflip.core.game import Game
 from tableflip.lab import blunders
-from tableflip.lab.blunders import Warned, gather, line_of, main, positions
+from tableflip.lab.blunders import Looked, Warned, gather, line_of, main, positions, warnings
 
 CITY = GAMES["flip_city"]
 
@@ -28,7 +29,11 @@ class Stern:
     def judged(self) -> list[Judged]:
         if len(self.actions) < 3:
             return []
-        return [Judged(self.actions[-1], 0.2, 0.05 if self.is_wrong else 0.4, 0.01)]
+        return [Judged(self.actions[-1], 0.2, 0.4, 0.01)]
+
+    def costs(self) -> dict[Action, float]:
+        assert self.is_longer
+        return {self.actions[0]: 0.3, self.actions[-1]: 0.05 if self.is_wrong else 0.4}
 
 
 def greedy(*_: object) -> str:
@@ -49,20 +54,31 @@ def test_positions_are_those_with_a_choice_and_of_whoever_decides() -> None:
 
 def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    *_, (looked, said) = gather(CITY, "s", 9, whole)
+    *_, (said, looked) = gather(CITY, "s", 9, whole)
     next(iter(gather(CITY, "s", 9, parts)))
     parts.write_text(parts.read_text() + "[cut o", encoding="utf-8")
     parts.write_text(parts.read_text() + "\n", encoding="utf-8")
-    *_, (again, found) = gather(CITY, "s", 9, parts)
+    *_, (found, again) = gather(CITY, "s", 9, parts)
     assert (looked, said) == (again, found) and len(said) >= 9 and looked > len(said)
-    assert {each.told for each in said} == {0.4} and {each.cost for each in said} == {0.05, 0.4}
+    assert {each.told for each in warnings(said)} == {0.4} and {each.cost for each in warnings(said)} == {0.05, 0.4}
     assert list(gather(CITY, "s", 9, parts)) == [], "there are enough"
-    assert next(iter(gather(CITY, "other", 1, parts)))[0] < looked, "another seed begins anew"
+    assert next(iter(gather(CITY, "other", 1, parts)))[1] < looked, "another seed begins anew"
+
+
+def test_of_all_blunders_those_are_counted_that_are_warned_of(tmp_path: Path) -> None:
+    *_, (said, looked) = gather(CITY, "s", 9, tmp_path / "kept", missed=True)
+    assert len(said) == looked, "the longer search looks at every position"
+    assert sum(each.blunders for each in said) > looked, "the first action everywhere, and some of the last ones"
+    assert sum(each.warned_of for each in said) == sum(each.is_confirmed for each in warnings(said))
+    *_, (again, _) = gather(CITY, "s", len(warnings(said)) + 1, tmp_path / "kept", missed=True)
+    assert again[: len(said)] == said, "what was kept is read again"
 
 
 def test_a_warning_is_confirmed_by_what_a_blunder_costs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    said = [Warned(0.3, 0.01, DEAR), Warned(0.3, 0.01, DEAR - 0.01), Warned(0.2, 0.0, -0.1), Warned(0.2, 0.0, 0.9)]
-    assert line_of(CITY, 40, said) == "| Flip City | 40 | 4 | 2 (50%, 15% to 85%) | 1 |"
+    judged = [Warned(0.3, 0.01, DEAR), Warned(0.3, 0.01, DEAR - 0.01), Warned(0.2, 0.0, -0.1), Warned(0.2, 0.0, 0.9)]
+    said = [Looked(each) for each in judged]
+    assert line_of(CITY, 40, said) == "| Flip City | 40 | 4 | 2 (50%, 15% to 85%) | 3 | – |"
+    assert line_of(CITY, 40, [*said, Looked(None, 3, 1)]).endswith("| 3 | 1 of 3 |")
     main(["flip_city", "1", "--kept", str(tmp_path / "kept")])
     assert "| Flip City |" in capsys.readouterr().out
     assert json.loads((tmp_path / "kept").read_text().splitlines()[0])[:3] == ["flip_city", "test", 0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -92,9 +92,7 @@ class DeepBot(Generic[S]):
         proved = bounds(game, state, seat, min(NODES_MOST, self.positions or NODES_MOST))
         found = self.rank(game, state, seat, game.legal(state), narrow=False)
         return [
-            Estimate(action, each.turns, 1 / (1 + math.exp(-each.value / ONE_LOGIT))).within(
-                proved.get(action, UNPROVED)
-            )
+            Estimate(action, each.turns, chance_of(each.value)).within(proved.get(action, UNPROVED))
             for each in found
             for action in [game.rules.actions[each.number]]
         ]
@@ -103,6 +101,22 @@ class DeepBot(Generic[S]):
         self, game: Game[S], state: S, seat: int, actions: Iterable[Action], *, narrow: bool = True
     ) -> list[Candidate]:
         """The actions, best first; `narrow` finds out little of those that are not the best."""
+        *_, (found, _) = self._looks(game, state, seat, actions, narrow=narrow)
+        for each in found:
+            if each.turns == 0:  # the budget was too small to look at it: it is told as no better than the others
+                each.value = min(other.value for other in found if other.turns or other is each)
+        return found
+
+    def by_turns(self, game: Game[S], state: S, seat: int, actions: Iterable[Action]) -> Iterator[dict[Action, float]]:
+        """What the actions are worth as far as one turn, two and so on: all of them equally far, each a chance."""
+        for found, is_done in self._looks(game, state, seat, actions, narrow=False):
+            if is_done:
+                yield {game.rules.actions[each.number]: chance_of(each.value) for each in found}
+
+    def _looks(
+        self, game: Game[S], state: S, seat: int, actions: Iterable[Action], *, narrow: bool
+    ) -> Iterator[tuple[list[Candidate], bool]]:
+        """The actions, best first, after each look one turn further, and whether the budget lasted for all of them."""
         tactics = game.mind.tactics
         assert tactics is not None, f"{game.name} has no tactics"
         walk = Walk(game, self)
@@ -110,12 +124,9 @@ class DeepBot(Generic[S]):
         for turns in range(1, TURNS_MOST + 1):
             is_done = self._deepen(walk, found, seat, turns, narrow)
             found.sort(key=lambda each: (-each.turns, -each.value))
+            yield found, is_done
             if not is_done or abs(found[0].value) > deepening.SURE:
-                break
-        for each in found:
-            if each.turns == 0:  # the budget was too small to look at it: it is told as no better than the others
-                each.value = min(other.value for other in found if other.turns or other is each)
-        return found
+                return
 
     def _candidates(self, game: Game[S], state: S, seat: int, actions: Iterable[Action], deals: int) -> list[Candidate]:
         fast, out = Fast(game), np.zeros(2, np.int64)
@@ -204,6 +215,11 @@ class Walk:
         speed = used / spent if used and spent > 0 else UNHURRIED
         by_time = int(speed * bot.seconds)
         return min(most, max(by_time, min(bot.least, by_time * OVERTIME)))
+
+
+def chance_of(value: float) -> float:
+    """The chance that a value stands for."""
+    return 1 / (1 + math.exp(-value / ONE_LOGIT))
 
 
 def first_word(game: Game[Any]) -> int:

@@ -3,19 +3,27 @@
 Two searches judge a position apart, a longer and a shorter one, each in deals of its own. The longer one says what an
 action costs; how far the shorter one disagrees, and how seldom an action was tried, is the judge's error. A blunder
 costs much, and much more than that error: where the judge is unsure, it keeps silent.
+
+A game that is judged turn by turn (`mind.tactics`) has other errors: how much an action seems to cost depends on how
+far one looks, and on whether the last turn looked at is one's own. So actions are compared only where all were
+followed equally far; what seems to be a blunder is looked at more closely, in other deals, and costs the least that
+any of these looks says.
 """
 
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import mean
 from typing import Generic
 
 from tableflip.bots.advice import adviser_for
 from tableflip.bots.calibration import calibration_of
+from tableflip.bots.endgame import UNPROVED, bounds
 from tableflip.bots.habits import let_watch
-from tableflip.bots.players import Estimate, SearchBot, never
+from tableflip.bots.players import NODES_MOST, Estimate, SearchBot, never
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
@@ -28,6 +36,10 @@ SHORTER = 3  # times less for the other
 DEAR = 0.12  # of the chance to win: what a blunder costs at least
 SCATTER = 0.15  # of the chances that a search judges the leaves below one action by
 SURE = 2  # times the judge's error that it costs at least
+AHEAD = 3  # times the simulations for a look at all actions, turn by turn
+CLOSER = 32  # for the second look, at the best and at what seems to be a blunder
+DOUBT = 0.08  # of a cost that looks ahead agree on: much longer ones take so much back, or more, once in twenty times
+LAST = 2  # turns ahead that count of each: one of them ends with one's own turn
 
 
 @dataclass(frozen=True)
@@ -82,6 +94,52 @@ class Judge(Generic[S]):
 
     def judged(self) -> list[Judged]:
         """All legal actions that were looked at; none where it was stopped."""
+        return self._by_tries() if self.game.mind.tactics is None else self._by_turns()
+
+    def costs(self) -> dict[Action, float]:
+        """What each action costs by a single search, however sure that is: a yardstick, where it has much time."""
+        if self.game.mind.tactics is None:
+            return {each.action: each.cost for each in self._by_tries()}
+        legal = self.game.legal(self.known)
+        looks = self._looks("ahead", legal, self.simulations * AHEAD)
+        return {action: mean(cost_in(look, action) for look in looks) for action in legal if looks}
+
+    def _by_turns(self) -> list[Judged]:
+        """Judged by looks ahead that follow all actions equally far."""
+        legal = self.game.legal(self.known)
+        looks = self._looks("ahead", legal, self.simulations * AHEAD)
+        if not looks:
+            return []
+        doubtful = [action for action in legal if all(cost_in(look, action) > DEAR for look in looks)]
+        best = max(looks[-1], key=looks[-1].__getitem__)
+        closer = self._looks("closer", [best, *doubtful], self.simulations * CLOSER) if doubtful else []
+        if self.is_stopped():
+            return []
+        found: list[Judged] = []
+        for action in legal:
+            seen = [look for look in (*looks, *closer) if action in look]
+            cost = min(cost_in(look, action) for look in seen)
+            found.append(Judged(action, seen[-1][action], cost, DOUBT))
+        return found
+
+    def _looks(self, name: str, actions: Sequence[Action], simulations: int) -> list[Mapping[Action, float]]:
+        """What a search turn by turn says the actions leave, by its last looks ahead."""
+        seed = f"{self.seed} {name}"
+        adviser = adviser_for(self.game, seed, simulations)
+        assert not isinstance(adviser, SearchBot)
+        adviser.is_stopped = self.is_stopped
+        known = self._dealt(seed)
+        proved = bounds(self.game, known, self.seat, NODES_MOST)
+        shown = calibration_of(self.game).shown
+
+        def within(chance: float, least: float, most: float, _turns: int) -> float:
+            return min(max(shown(chance), least), most)
+
+        looks = deque(adviser.by_turns(self.game, known, self.seat, actions), maxlen=LAST)
+        return [{each: within(look[each], *proved.get(each, UNPROVED)) for each in look} for look in looks]
+
+    def _by_tries(self) -> list[Judged]:
+        """Judged by how often simulations won."""
         long = self._opinions(self.simulations)
         short = self._opinions(self.simulations // SHORTER)
         if not long or self.is_stopped():
@@ -140,6 +198,11 @@ class Judge(Generic[S]):
 
     def _dealt(self, seed: str) -> S:
         return self.game.redeal(self.state, self.seat, stream(f"judged {seed}"))
+
+
+def cost_in(look: Mapping[Action, float], action: Action) -> float:
+    """What an action leaves less than the best one."""
+    return max(look.values()) - look[action]
 
 
 def standard_error(tries: int) -> float:

@@ -3,7 +3,8 @@
 Positions come out of games of somebody new: the weakest level, who now and then takes anything. In each the coach is
 asked as at a table, and one of the actions that it warns of, if any, is drawn. A search of fifty times as many
 simulations, in other deals, says what that action really costs; the warning is confirmed where this is at least what a
-blunder costs.
+blunder costs. With `--missed` the longer search looks at every position, and tells of how many of the actions that it
+calls blunders the coach has warned.
 Every game is kept as one line of a file, so that a run that was interrupted goes on.
 """
 
@@ -19,7 +20,6 @@ from typing import Any, NamedTuple
 from tableflip.bots import make_bot
 from tableflip.bots.judging import DEAR, SIMULATIONS, Judge
 from tableflip.bots.levels import quick_bot
-from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games import game_named
@@ -44,22 +44,35 @@ class Warned(NamedTuple):
         return self.cost >= DEAR
 
 
-def warned(game: Game[Any], seed: str) -> Iterator[tuple[bool, Warned | None]]:
-    """The positions of one game that are looked at: whether the coach would speak, and one of its warnings judged."""
+class Looked(NamedTuple):
+    """A position: one of its warnings judged, and of all blunders, where they were asked for, those warned of."""
+
+    warning: Warned | None = None
+    blunders: int = 0
+    warned_of: int = 0
+
+
+def looked_at(game: Game[Any], seed: str, missed: bool) -> Iterator[Looked]:
+    """The positions of one game that are looked at."""
     pick, found = Random(seed), 0
     for place, (state, seat) in enumerate(positions(game, seed, pick)):
         if found == WARNINGS_A_GAME:
             return
         if pick.random() > LOOKED_AT:
             continue
-        blunders = [each for each in Judge(game, state, seat, f"{seed} {place}").judged() if each.is_blunder]
-        if not blunders:
-            yield False, None
+        told = [each for each in Judge(game, state, seat, f"{seed} {place}").judged() if each.is_blunder]
+        if not told and not missed:
+            yield Looked()
             continue
-        found += 1
-        drawn = pick.choice(blunders)
-        cost = cost_of(game, state, seat, drawn.action, f"deeper {seed} {place}")
-        yield True, None if cost is None else Warned(round(drawn.cost, 4), round(drawn.error, 4), round(cost, 4))
+        costs = Judge(game, state, seat, f"deeper {seed} {place}", simulations=SIMULATIONS * DEEPER).costs()
+        warning = None
+        if told:
+            found += 1
+            drawn = pick.choice(told)
+            if drawn.action in costs:
+                warning = Warned(round(drawn.cost, 4), round(drawn.error, 4), round(costs[drawn.action], 4))
+        real = {action for action, cost in costs.items() if missed and cost >= DEAR}
+        yield Looked(warning, len(real), len(real & {each.action for each in told}))
 
 
 def positions(game: Game[Any], seed: str, pick: Random) -> Iterator[tuple[Any, int]]:
@@ -76,40 +89,44 @@ def positions(game: Game[Any], seed: str, pick: Random) -> Iterator[tuple[Any, i
         state = game.apply(state, action)
 
 
-def cost_of(game: Game[Any], state: Any, seat: int, action: Action, seed: str) -> float | None:
-    """What a longer search says that an action costs; None where it never tried it."""
-    found = Judge(game, state, seat, seed, simulations=SIMULATIONS * DEEPER).judged()
-    return next((each.cost for each in found if each.action == action), None)
-
-
-def gather(game: Game[Any], seed: str, number: int, kept: Path) -> Iterator[tuple[int, list[Warned]]]:
-    """Go on until there are so many warnings: how many positions were looked at, and the warnings so far."""
-    looked, said, done = 0, list[Warned](), 0
+def gather(
+    game: Game[Any], seed: str, number: int, kept: Path, *, missed: bool = False
+) -> Iterator[tuple[list[Looked], int]]:
+    """Go on until there are so many warnings: what there is to tell, and of how many positions."""
+    looked, said, done = 0, list[Looked](), 0
+    key = f"{seed}, missed" if missed else seed
     for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
         try:
             name, told, done_before, positions_before, some = json.loads(line)
         except ValueError:
             continue  # cut off when a run was stopped
-        if (name, told) == (game.name, seed):
+        if (name, told) == (game.name, key):
             looked, done = looked + positions_before, done_before + 1
-            said += [Warned(*each) for each in some]
-    while len(said) < number:
-        here = list(warned(game, f"{seed} {done}"))
-        some = [each for _, each in here if each]
+            said += [Looked(Warned(*warning) if warning else None, *counts) for warning, *counts in some]
+    while len(warnings(said)) < number:
+        here = list(looked_at(game, f"{seed} {done}", missed))
+        some = [each for each in here if each != Looked()]
         with kept.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([game.name, seed, done, len(here), some]) + "\n")
+            file.write(json.dumps([game.name, key, done, len(here), some]) + "\n")
         looked, said, done = looked + len(here), said + some, done + 1
-        yield looked, said
+        yield said, looked
 
 
-def line_of(game: Game[Any], looked: int, said: Sequence[Warned]) -> str:
-    """What was measured, as a line of Markdown."""
-    true = sum(each.is_confirmed for each in said)
-    low, high = wilson(true / len(said), len(said))
-    worse = sum(each.cost <= 0 for each in said)
+def warnings(said: Sequence[Looked]) -> list[Warned]:
+    """The warnings that were judged."""
+    return [each.warning for each in said if each.warning]
+
+
+def line_of(game: Game[Any], looked: int, said: Sequence[Looked]) -> str:
+    """What was measured, as a line of Markdown; last, of all blunders, how many were warned of."""
+    judged = warnings(said)
+    true = sum(each.is_confirmed for each in judged)
+    low, high = wilson(true / len(judged), len(judged))
+    half = sum(each.cost >= DEAR / 2 for each in judged)
+    blunders, warned_of = sum(each.blunders for each in said), sum(each.warned_of for each in said)
     return (
-        f"| {game.about.title} | {looked} | {len(said)} | {true} ({true / len(said):.0%}, {low:.0%} to {high:.0%}) "
-        f"| {worse} |"
+        f"| {game.about.title} | {looked} | {len(judged)} | {true} ({true / len(judged):.0%}, {low:.0%} to {high:.0%}) "
+        f"| {half} | {f'{warned_of} of {blunders}' if blunders else '–'} |"
     )
 
 
@@ -121,13 +138,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game")
     parser.add_argument("warnings", type=int, help="how many to judge")
     parser.add_argument("--seed", default="test", help="of the games that are played")
+    parser.add_argument("--missed", action="store_true", help="look for blunders that it does not warn of, too")
     parser.add_argument("--kept", type=Path, default=Path("blunders.jsonl"), help="a file that keeps every warning")
     told = parser.parse_args(arguments)
     if told.warnings < 1:
         parser.error("at least one warning has to be judged")
     game = game_named(told.game)
-    for looked, said in gather(game, told.seed, told.warnings, told.kept):
-        if said:
+    for said, looked in gather(game, told.seed, told.warnings, told.kept, missed=told.missed):
+        if warnings(said):
             print(line_of(game, looked, said), flush=True)
 
 
