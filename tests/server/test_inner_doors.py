@@ -289,7 +289,7 @@ def test_a_worker_that_is_not_let_in_says_so_once(status: str, times: int, caplo
     async def come() -> None:
         finder = Finder(cast(Any, None), Hands())
         for _ in range(3):
-            await finder._open(Peer("run", stranger.address, "secret"))
+            await cast(Any, finder)._open(Peer("run", stranger.address, "secret"))
         assert not finder.shifts
 
     with caplog.at_level(logging.WARNING, "tableflip.server"):
