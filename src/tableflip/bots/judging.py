@@ -38,7 +38,7 @@ SCATTER = 0.15  # of the chances that a search judges the leaves below one actio
 SURE = 2  # times the judge's error that it costs at least
 AHEAD = 3  # times the simulations for a look at all actions, turn by turn
 CLOSER = 32  # for the second look, at the best and at what seems to be a blunder
-DOUBT = 0.08  # of a cost that looks ahead agree on: much longer ones take so much back, or more, once in twenty times
+DOUBT = 0.08  # of a cost that looks ahead agree on, which much longer ones may take back (docs/learning.md)
 LAST = 2  # turns ahead that count of each: one of them ends with one's own turn
 
 
