@@ -145,9 +145,10 @@ class Crew:
         asked.answer.set_result(work.Done(believed, seconds if 0.0 <= seconds <= taken else taken, 0.0))
 
     def _fail(self, asked: Question, body: bytes) -> None:
-        """Hear why there is no answer. What hands refuse is a sentence for who has flicked; heads are not believed:
+        """Hear why there is no answer.
 
-        where one fails another is asked, and in the end one of our own, so that no table loses its bot by this.
+        What hands refuse is a sentence for whoever acted. Heads are not believed: where one fails another is asked, and
+        in the end one of our own, so that no table loses its bot by this.
         """
         try:
             problem = _read(body)
