@@ -210,5 +210,10 @@ def test_a_landing_is_told_in_notation() -> None:
         with pytest.raises(TableflipError):
             batch.step([flick] * 2, outcomes=wrong)
         assert same(before, looks(batch))
+    with pytest.raises(TableflipError, match="whole numbers below"):
+        batch.step([flick] * 2, told=[[0.5], [0.5]])
+    with pytest.raises(TableflipError, match="both outcomes and a landing are told"):
+        batch.step([flick] * 2, told=[[3], [3]], outcomes={1: text})
+    assert same(before, looks(batch))
     batch.step([flick] * 2, outcomes={1: text})
     assert outcomes.text(batch.read(1)) == text and batch.plies[1] == before[ARRAYS.index("plies")][1] + 1

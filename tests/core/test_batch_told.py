@@ -97,17 +97,3 @@ def test_seeds_are_numbers_texts_or_one_for_each_row() -> None:
     for wrong in (1.5, None, {1, 2}):
         with pytest.raises(TableflipError, match="a seed is a whole number or a text"):
             row_seeds(wrong, 2)  # type: ignore[arg-type]
-
-
-def test_outcomes_are_whole_numbers_and_told_once() -> None:
-    ships = GAMES["flip_ships"]
-    batch = Batch(ships, 1, seeds=1)
-    flick = ships.rules.space.number(next(action for action in ships.rules.actions if action.verb == 3))
-    while not batch.mask[:, flick].all():
-        batch.step(batch.sample())
-    before = looks(batch)
-    with pytest.raises(TableflipError, match="whole numbers below"):
-        batch.step([flick], told=[[0.5]])
-    with pytest.raises(TableflipError, match="both outcomes and a landing are told"):
-        batch.step([flick], told=[[3]], outcomes={0: "off back"})
-    assert same(before, looks(batch))
