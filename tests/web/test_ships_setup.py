@@ -30,6 +30,13 @@ def choose(page: Page, option: str, value: str) -> None:
     page.keyboard.press("Space")
 
 
+def test_levels_are_offered_from_the_gentlest_to_the_hardest(visit: Visit) -> None:
+    page = at_set_up(visit, DESK)
+    offered = page.locator("input[name='option-level']")
+    assert [each.get_attribute("value") for each in offered.all()] == ["training", "standard", "expert", "elite"]
+    expect(page.locator("input[name='option-level']:checked")).to_have_value("standard")
+
+
 def asked_options(page: Page) -> dict[str, str]:
     """Start, and see with which options the table was asked for."""
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:

@@ -49,6 +49,11 @@ class Option:
         return self.question or self.name.replace("_", " ")
 
     @property
+    def offered(self) -> list[str]:
+        """Its values as its answers list them, the gentlest first, say; whatever has no words comes last."""
+        return sorted(self.values, key=[*self.answers, *self.values].index)
+
+    @property
     def explained(self) -> str:
         """One sentence: its values in words, what they mean, and the rule."""
         said = ", ".join(f"{value}: {self.said(value)}" for value in self.values if self.said(value) != value)

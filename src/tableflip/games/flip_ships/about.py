@@ -162,9 +162,9 @@ OPTIONS = (
     Option(
         "level",
         ("standard", "training", "expert", "elite"),
-        "how hard the game is",
-        question="How hard shall it be?",
-        answers={"standard": "Standard", "training": "Training", "expert": "Expert", "elite": "Elite"},
+        "two casual players win most games of Training and Standard, about half at Expert and few at Elite",
+        question="How hard should it be?",
+        answers={"training": "Training", "standard": "Standard", "expert": "Expert", "elite": "Elite"},
         important=True,
     ),
     Option(
@@ -172,7 +172,7 @@ OPTIONS = (
         TREMORS,
         "how much every hand shakes",
         question="How steady are the hands?",
-        answers={"human": "Normal", "steady": "Calm", "shaky": "Shaky"},
+        answers={"steady": "Calm", "human": "Normal", "shaky": "Shaky"},
         important=True,
     ),
     Option(
@@ -181,7 +181,7 @@ OPTIONS = (
         "how well flips go where no hand and no physics flips: one for all, or one for each seat, joined by /",
         f"{_SKILL}(/{_SKILL}){{1,3}}",
         question="How well do bots and the house flick?",
-        answers={"casual": "Casual", "novice": "Novice", "practised": "Practised", "expert": "Expert"},
+        answers={"novice": "Novice", "casual": "Casual", "practised": "Practised", "expert": "Expert"},
     ),
     Option(
         "book",

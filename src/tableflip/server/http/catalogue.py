@@ -133,7 +133,7 @@ def _option_info(game: Game[Any], option: Option) -> OptionInfo:
     return OptionInfo(
         name=option.name,
         question=option.title,
-        values=list(option.values),
+        values=option.offered,
         answers={value: option.said(value) for value in option.values},
         default=option.default,
         words=option.words,
