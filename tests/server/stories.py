@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -390,3 +391,7 @@ def record(file: Path, seeds: range) -> None:
     finally:
         comings.APART = apart
     file.write_bytes(msgspec.json.encode({"texts": list(texts), "stories": stories}))
+
+
+if __name__ == "__main__":
+    record(Path(sys.argv[1]), range(int(sys.argv[2]), int(sys.argv[3])))
