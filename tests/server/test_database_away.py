@@ -10,14 +10,13 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.store import database as databases
 from tableflip.server.store.database import LONG, SqliteDatabase
 from tableflip.server.store.log import Unsaved
 from tableflip.server.store.store import Store
@@ -158,69 +157,6 @@ def test_a_disk_that_hangs_holds_up_no_reader_and_writes_nothing_late(own_house:
     assert [entry.message for entry in house.run(house.hall.store.log(table["table"]))] == ["kept"]
     seats = house.run(house.hall.store.table(table["table"]))[1]
     assert "too late" not in {seat.name for seat in seats}, "nobody waited for that any more"
-
-
-@pytest.mark.parametrize("stays", [60.0, 0.0])
-def test_the_loop_stays_with_what_is_quickly_written_and_with_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stays: float
-) -> None:
-    assert databases.STAYS <= 0.05, "nothing holds the loop for longer"
-    monkeypatch.setattr(databases, "STAYS", stays)
-    free, turns = threading.Event(), list[str]()
-    if stays:
-        free.set()
-
-    class Slow(list[tuple[Any, ...]]):
-        """Rows that are not there before somebody else has had a turn."""
-
-        def __iter__(self) -> Iterator[tuple[Any, ...]]:
-            assert free.wait(BOUND)
-            return super().__iter__()
-
-    def turn() -> None:
-        turns.append("others")
-        free.set()
-
-    async def write() -> None:
-        database = SqliteDatabase(f"sqlite:///{tmp_path / 'notes.sqlite'}", BOUND)
-        notes = sql.Table("notes", sql.MetaData(), sql.Column("words", sql.Text))
-        await database.write(notes.create, LONG)
-        asyncio.get_running_loop().call_soon(turn)
-        await database.insert(notes, Slow([("kept",)]))
-        turns.append("written")
-        await asyncio.sleep(0)
-        found = await database.read(lambda connection: connection.execute(sql.select(notes)).scalars().all())
-        assert found == ["kept"]
-        await database.close()
-
-    asyncio.run(write())
-    assert turns == (["written", "others"] if stays else ["others", "written"])
-
-
-def test_the_loop_does_not_stay_with_a_disk_that_was_slow_the_last_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stayed = list[str]()
-    has_ended = cast(Any, databases)._has_ended
-
-    def watched(doing: Any, seconds: float) -> bool:
-        stayed.append("stayed")
-        return has_ended(doing, seconds)
-
-    monkeypatch.setattr(databases, "_has_ended", watched)
-
-    async def write() -> None:
-        database = SqliteDatabase(f"sqlite:///{tmp_path / 'notes.sqlite'}", BOUND)
-        notes = sql.Table("notes", sql.MetaData(), sql.Column("words", sql.Text))
-        await database.write(notes.create, LONG)
-        for limit in (0.0, 0.0, BOUND, BOUND):  # every disk is slower than the first, none than the last
-            monkeypatch.setattr(databases, "STAYS", limit)
-            await database.insert(notes, [(f"at most {limit}",)])
-            stayed.append("written")
-        await database.close()
-
-    asyncio.run(write())
-    assert stayed == ["stayed", "written", "written", "written", "stayed", "written"]
 
 
 def test_rows_that_nobody_waits_for_any_more_are_not_written_late(tmp_path: Path) -> None:

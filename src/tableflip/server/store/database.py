@@ -10,10 +10,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from typing import Any, Protocol, TypeVar, cast
 
@@ -34,10 +33,6 @@ PATIENCE = 5.0  # seconds a piece of work may take
 LONG = 3600.0  # seconds for what is done once, before anybody plays
 READERS = 2
 TOGETHER = 200  # pieces of work that are written in one transaction
-# seconds for which the loop itself stays with rows that are being written, before it looks after others meanwhile: to
-# go away and be called back for what takes a millisecond or two costs more than all else that is done for an action.
-# Where the disk has been slower than that it does not stay at all: it would stand still for half of its time
-STAYS = 0.004
 
 
 class Database(Protocol):
@@ -80,7 +75,6 @@ class SqliteDatabase:
         self._writer = ThreadPoolExecutor(1, "store-write")
         self._readers = ThreadPoolExecutor(READERS, "store-read")
         self._lent: sql.PoolProxiedConnection | None = None  # the connection of inserts, in the thread that writes
-        self._is_quick = True  # whether the last rows were on disk in a moment
         self._waiting = deque[Piece[Any]]()  # what is to be written, in order
         self.together = TOGETHER
 
@@ -148,19 +142,9 @@ class SqliteDatabase:
 
     async def insert(self, table: sql.Table, rows: Rows) -> None:
         """Add whole rows as one transaction, by the driver alone: every action pays for this."""
-        given_up, stays = threading.Event(), self._is_quick
-        doing = self._writer.submit(self._insert, _inserting(table), rows, given_up)
-        if stays and _has_ended(doing, STAYS):
-            doing.result()
-            return
-        try:
-            async with asyncio.timeout(self.patience):
-                await asyncio.wrap_future(doing)
-        finally:
-            given_up.set()
+        await self._hand_over(self._writer, partial(self._insert, _inserting(table), rows), self.patience)
 
     def _insert(self, statement: str, rows: Rows, given_up: threading.Event) -> None:
-        began = time.perf_counter()
         self._lent = lent = self._lent or self.engine.raw_connection()  # one that stays has its pages at hand
         try:
             _commit(cast(sqlite3.Connection, lent.driver_connection), statement, rows, given_up)
@@ -170,8 +154,6 @@ class SqliteDatabase:
             self._give_back()
             self.engine.dispose()  # as above
             raise OperationalError(statement, None, problem) from problem
-        finally:
-            self._is_quick = time.perf_counter() - began < STAYS
 
     def _give_back(self) -> None:
         lent, self._lent = self._lent, None
@@ -243,15 +225,6 @@ class PostgresDatabase:
     async def _disconnect(self) -> None:
         await self._quick.close()
         await self.engine.dispose()
-
-
-def _has_ended(doing: Future[None], seconds: float) -> bool:
-    """Whether what a thread does ends within so many seconds, however it ends."""
-    try:
-        doing.exception(seconds)
-    except TimeoutError:
-        return doing.done()
-    return True
 
 
 def _commit(connection: sqlite3.Connection, statement: str, rows: Rows, given_up: threading.Event) -> None:
