@@ -32,6 +32,7 @@ from tableflip.server.play import comings, wishes
 from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
+from tableflip.server.think.workers import Decision
 from tests.server.stage import Wire
 from tests.server.world import loop
 
@@ -95,11 +96,11 @@ class Lots:
     def __init__(self, pick: random.Random) -> None:
         self.pick = pick
 
-    async def choose(self, game: Any, state: Any, *_: Any, notice: Any, **__: Any) -> tuple[int, bool]:
+    async def choose(self, game: Any, state: Any, *_: Any, notice: Any, **__: Any) -> Decision:
         if self.pick.random() < 0.2:
             notice(self.pick.randrange(3))
             await asyncio.sleep(self.pick.choice(WAITS))
-        return game.rules.space.number(self.pick.choice(game.legal(state))), False
+        return Decision(game.rules.space.number(self.pick.choice(game.legal(state))), False)
 
     async def find_outcome(self, *_: Any, **__: Any) -> tuple[None, None]:
         return None, None

@@ -16,6 +16,8 @@ from tableflip import GAMES
 from tableflip.bots.advice import Advice
 from tableflip.core.action import Action
 from tableflip.core.errors import NotLegal, TableflipError
+from tableflip.games.flip_ships.box import CELLS
+from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.server.extras.flip_ships.races import believed
 from tableflip.server.store.database import database_at
 from tableflip.server.store.leases import Leases
@@ -38,6 +40,7 @@ CHESS, SHIPS = GAMES["flip_chess"], GAMES["flip_ships"]
 STATE = CHESS.start(seed="1")
 LEGAL = [CHESS.rules.space.number(action) for action in CHESS.legal(STATE)]
 ILLEGAL = next(number for number in range(len(CHESS.rules.actions)) if number not in LEGAL)
+CHOSEN = work.Chosen(LEGAL[0])
 GOOD = Advice(CHESS.legal(STATE)[0], 0.5, "even", "it is good")
 ENDLESS: list[Any] = []
 ENDLESS.append(ENDLESS)
@@ -54,7 +57,19 @@ def believes(belief: beliefs.Belief, found: Any) -> bool:
 @pytest.mark.parametrize("lie", [ILLEGAL, -1, 10**9, True, 1.0, None, "1", [LEGAL[0]], ENDLESS])
 def test_a_choice_is_the_number_of_a_legal_action(lie: Any) -> None:
     choice = beliefs.a_choice(CHESS, STATE)
-    assert believes(choice, LEGAL[0]) and not believes(choice, lie)
+    assert choice(CHOSEN) == CHOSEN and not believes(choice, work.Chosen(lie)) and not believes(choice, LEGAL[0])
+    assert not believes(choice, work.Chosen(LEGAL[0], 0))  # by a move in Flip Chess nothing is meant
+
+
+@pytest.mark.parametrize("lie", [-1, 25, 10**9, True, 1.0, "1", [0]])
+def test_an_aim_is_something_that_lies_there(lie: Any) -> None:
+    state = SHIPS.apply(SHIPS.start(2, {}, "1"), SHIPS.legal(SHIPS.start(2, {}, "1"))[0])
+    (number,) = (SHIPS.rules.space.number(action) for action in SHIPS.legal(state))
+    choice = beliefs.a_choice(SHIPS, state)
+    box = work.Chosen(number, MOTHERSHIP_TARGET)
+    assert choice(box) == box and not believes(choice, work.Chosen(number, lie))
+    empty = next(cell for cell in range(CELLS) if not state.filled >> cell & 1)
+    assert not believes(choice, work.Chosen(number, empty))
 
 
 @pytest.mark.parametrize(
@@ -144,8 +159,8 @@ async def comes_home(scene: Scene, worker: Worker, asked: asyncio.Task[Any]) -> 
     """What the worker had is thought about here."""
     await settle()
     assert scene.head.asked == ["bot"]
-    scene.head.answers.put_nowait(LEGAL[0])
-    assert await asked == LEGAL[0] and worker.asked == ["bot"]
+    scene.head.answers.put_nowait(CHOSEN)
+    assert await asked == CHOSEN and worker.asked == ["bot"]
 
 
 @played
@@ -158,7 +173,7 @@ async def test_who_answers_what_cannot_be_is_sent_away_and_the_log_says_so(scene
     cast(Any, worker.crew)._hang_up = lambda: hung_up.append(True)
     asked, other = bot(scene), scene.ask("other")
     await settle()
-    worker.hands.answers.put_nowait(ILLEGAL)
+    worker.hands.answers.put_nowait(work.Chosen(ILLEGAL))
     await settle()
     crews.logger.removeHandler(handler)
     assert heard == [
@@ -168,8 +183,8 @@ async def test_who_answers_what_cannot_be_is_sent_away_and_the_log_says_so(scene
     assert hung_up == [True] and not scene.office.crews and scene.office.distrusts("far")
     assert not scene.office.distrusts("elsewhere")
     worker.crew.hear(Answer(2, 0.1, packed("late"), 0))  # whatever comes now is not heard
-    scene.head.answers.put_nowait(LEGAL[0])
-    assert await asked == LEGAL[0]
+    scene.head.answers.put_nowait(CHOSEN)
+    assert await asked == CHOSEN
     scene.head.answers.put_nowait("here")
     assert await other == "here"
 

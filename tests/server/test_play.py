@@ -309,7 +309,7 @@ def test_what_a_bot_decided_can_be_thought_again(own_house: MakeHouse) -> None:
     for ply, done in enumerate(match.plies[:4]):
         seed = seed_of_thought(story.setup.key, ply)
         brief = work.brief_on(match.game, match.rewound(ply).state, done.seat, seed)
-        assert match.game.rules.actions[work.choose(brief, [], "random")] == done.action
+        assert match.game.rules.actions[work.choose(brief, [], "random").number] == done.action
         assert seed != seed_of_thought(story.setup.key, ply + 1) and story.setup.key not in seed
 
 

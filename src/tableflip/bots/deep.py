@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 
 from tableflip.bots import deepening
 from tableflip.bots.endgame import UNPROVED, bounds, holding_out, is_decided, worth_trying
-from tableflip.bots.players import NODES_MOST, OVERTIME, Estimate, never
+from tableflip.bots.players import NODES_MOST, OVERTIME, Estimate
 from tableflip.core.action import Action
 from tableflip.core.chance import Chance, branch, stream
 from tableflip.core.compiled import compiled, rule
 from tableflip.core.fast import Fast
 from tableflip.core.game import Game
 from tableflip.core.loops import TARGET_OF, VERB_OF, as_state, fate, payoff, take, turn
-from tableflip.core.mind import ONE_LOGIT
+from tableflip.core.mind import ONE_LOGIT, never
 from tableflip.core.records import Row, pack
 from tableflip.core.state import S
 

@@ -23,11 +23,12 @@ from tableflip.bots.advice import adviser_for
 from tableflip.bots.calibration import calibration_of
 from tableflip.bots.endgame import UNPROVED, bounds
 from tableflip.bots.habits import let_watch
-from tableflip.bots.players import NODES_MOST, Estimate, SearchBot, never
+from tableflip.bots.players import NODES_MOST, Estimate, SearchBot
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
+from tableflip.core.mind import never
 from tableflip.core.phrases import sentence
 from tableflip.core.state import S
 

@@ -18,7 +18,7 @@ from tableflip.core.chance import Chance, below, branch, stream
 from tableflip.core.compiled import compiled
 from tableflip.core.fast import hash_of
 from tableflip.core.game import Game
-from tableflip.core.mind import Bot
+from tableflip.core.mind import Bot, never
 from tableflip.core.records import pack
 from tableflip.core.state import S
 
@@ -30,11 +30,6 @@ FIRST_CHUNK = 20
 OVERTIME = 4  # times its seconds that a search may take where a busy machine keeps it from the least it should do
 NODES_MOST = 20_000  # of an ending being solved: some milliseconds
 NODES_A_SIMULATION = 8
-
-
-def never() -> bool:
-    """For a search that nobody stops."""
-    return False
 
 
 class RandomBot(Generic[S]):

@@ -18,6 +18,30 @@ class Action(NamedTuple):
     target: int = 0
 
 
+class Meant(Action):
+    """An action whose outcome no rule decides, with what its doer means by it: a number of `Outcomes.meanings`.
+
+    It equals the plain action. Whoever draws or finds its outcome goes by the meaning; once that is told, nobody asks.
+    """
+
+    meaning: int
+
+    def __new__(cls, verb: int, target: int, meaning: int) -> Meant:
+        """An action and what is meant by it."""
+        made = super().__new__(cls, verb, target)
+        made.meaning = meaning
+        return made
+
+    def __getnewargs__(self) -> tuple[int, int, int]:
+        """What a copy is made of."""
+        return self.verb, self.target, self.meaning
+
+
+def with_meaning(action: Action, meaning: int | None) -> Action:
+    """An action with what is meant by it, if something is."""
+    return action if meaning is None else Meant(*action, meaning)
+
+
 class Space:
     """The whole action space: each verb and how many targets it has; an action's number is its place in it."""
 

@@ -208,7 +208,7 @@ class Game(Generic[S]):
     def draw_outcome(self, state: S, action: Action) -> None:
         """Draw the outcome of an action into the state, in place, where it needs one."""
         if self.outcomes:
-            self.outcomes.nature(state, *action)
+            self.outcomes.draw(state, action)
 
     def apply(self, state: S, action: Action, outcome: str | None = None) -> S:
         """The state after a checked action; `state` itself is left as it was."""
@@ -222,7 +222,7 @@ class Game(Generic[S]):
         """Take a legal action in place; of the outcome it is still checked that it can be."""
         if self.outcomes and self.outcomes.wanted(state, action):
             if outcome is None:
-                self.outcomes.nature(state, *action)
+                self.outcomes.draw(state, action)
             else:
                 self.outcomes.put(state, action, outcome)
         elif outcome is not None:

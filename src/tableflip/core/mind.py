@@ -51,6 +51,18 @@ class Budgeted(Protocol):
         ...
 
 
+def never() -> bool:
+    """For a search that nobody stops."""
+    return False
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """A bot that asks now and then whether its answer is still wanted, and comes to an end where it is not."""
+
+    is_stopped: Callable[[], bool]
+
+
 @runtime_checkable
 class Instant(Protocol):
     """A kind of bots of a game's own that may play by interpreted rules and then wait for no compiler."""

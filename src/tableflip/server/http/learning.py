@@ -59,7 +59,13 @@ async def _try(game: Game[Any], step: Step, asked: Attempt, request: Request) ->
         asker = Asker("lesson", counted_of(request))
         found = Found(
             *await request.app.state.hall.workers.find_outcome(
-                game, waiting.state, waiting.number, asked.numbers, waiting.before, asker=asker, kind=Kind.REST
+                game,
+                waiting.state,
+                game.rules.actions[waiting.number],
+                asked.numbers,
+                waiting.before,
+                asker=asker,
+                kind=Kind.REST,
             )
         )
     return await desk.do(request, lambda between: learning.judge(game, step, asked, found, between))

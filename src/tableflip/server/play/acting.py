@@ -129,7 +129,7 @@ async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: 
     _check_legal(room, seat, number)
     asker = Asker(room.story.setup.id, listener.address)
     outcome, account = await room.workers.find_outcome(
-        room.game, match.state, number, numbers, match.last_account, asker=asker
+        room.game, match.state, room.game.rules.actions[number], numbers, match.last_account, asker=asker
     )
     after = room.story.copy()
     entry = after.act(seat, number, outcome=outcome, account=account, message=message.id)

@@ -8,6 +8,7 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tableflip.core.action import with_meaning
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Refusal, Waits
 from tableflip.server.store.log import Unsaved
@@ -113,20 +114,21 @@ class BotPlay:
         found = await self._think(story, seat, bot)
         if found is None:
             return
-        number, hasty = found
-        if hasty and not self._told:
+        number, meaning = found.number, found.meaning
+        if found.hasty and not self._told:
             self._told = True
             words = f"{bot} is still warming up after the server's start: until then it plays by a first look"
             room.send_all(Refusal(None, "waiting", words))
         match = story.match
+        action = with_meaning(room.game.rules.actions[number], meaning)
         outcome, account = await room.workers.find_outcome(
-            room.game, match.state, number, None, match.last_account, asker=self._asker(), kind=Kind.OUTCOME
+            room.game, match.state, action, None, match.last_account, asker=self._asker(), kind=Kind.OUTCOME
         )
         async with room.lock:
             await room.catch_up()
             if room.story is story and self.to_play() == (seat, bot):
                 after = story.copy()
-                await room.write(after, after.act(seat, number, outcome=outcome, account=account))
+                await room.write(after, after.act(seat, number, outcome=outcome, account=account, meaning=meaning))
 
     async def _think(self, story: Story, seat: int, bot: str) -> Decision | None:
         """What the bot does; None if the table has moved on meanwhile."""

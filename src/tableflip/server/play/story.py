@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from tableflip.core.action import SPECTATOR, Action
+from tableflip.core.action import SPECTATOR, Action, with_meaning
 from tableflip.core.called import called, calling
 from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
@@ -207,11 +207,19 @@ class Story:
         return self._for_all([each[0] if one == each[0] else one for one in each])
 
     def act(
-        self, seat: int, number: int, *, outcome: str | None = None, account: Any = None, message: str | None = None
+        self,
+        seat: int,
+        number: int,
+        *,
+        outcome: str | None = None,
+        account: Any = None,
+        message: str | None = None,
+        meaning: int | None = None,
     ) -> Entry:
-        """Take an action."""
+        """Take an action; where no outcome is told, nature goes by what is meant."""
         game, before = self.match.game, self.match.state
-        (played,) = self.match.play(game.rules.actions[number], outcome, account, self.legal)
+        action = with_meaning(game.rules.actions[number], meaning)
+        (played,) = self.match.play(action, outcome, account, self.legal)
         heard = self._heard()
         texts = self._for_all([game.words.shown(before, played.action, viewer) for viewer in self._eyes])
         words = texts[0]

@@ -38,12 +38,16 @@ def as_declared(function: Callable[..., Any]) -> Belief:
 
 
 def a_choice(game: Game[Any], state: Any) -> Belief:
-    """The number of a legal action."""
+    """The number of a legal action, and something that can be meant by it if anything is."""
 
-    def belief(found: Any) -> int:
-        number = as_declared(work.choose)(found)
-        _check_legal(game, state, number)
-        return number
+    def belief(found: Any) -> work.Chosen:
+        chosen: work.Chosen = as_declared(work.choose)(found)
+        _check_legal(game, state, chosen.number)
+        if chosen.meaning is not None:
+            if game.outcomes is None or game.outcomes.meanings is None:
+                raise Unbelievable("nothing can be meant by an action of this game")
+            game.outcomes.meanings.check(state, game.rules.actions[chosen.number], chosen.meaning)
+        return chosen
 
     return belief
 

@@ -21,14 +21,16 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from tableflip.bots import DeepBot, FirstLook, SearchBot, make_bot
+from tableflip.bots import FirstLook, make_bot
 from tableflip.bots import advice as advisers
 from tableflip.bots.advice import Advice
 from tableflip.bots.habits import let_watch
 from tableflip.bots.judging import Judge
+from tableflip.core.action import Action, Meant, with_meaning
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
+from tableflip.core.mind import Stoppable
 from tableflip.core.records import pack, unpack
 from tableflip.games import game_named
 from tableflip.server.think.aids import FindAids
@@ -106,21 +108,33 @@ def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[Pack
     ]
 
 
-def choose(brief: Brief, deeds: list[PackedDeed], bot: str) -> int:
-    """The number of the action a bot takes."""
+class Chosen(NamedTuple):
+    """The number of the action that a bot takes, and what it means by it where something can be meant."""
+
+    number: int
+    meaning: int | None = None
+
+
+def chosen(game: Game[Any], action: Action) -> Chosen:
+    """An action as it is sent."""
+    return Chosen(game.rules.space.number(action), action.meaning if isinstance(action, Meant) else None)
+
+
+def choose(brief: Brief, deeds: list[PackedDeed], bot: str) -> Chosen:
+    """What a bot does."""
     game = game_named(brief.game)
     player = make_bot(game, bot, brief.seed)
     let_watch(player, game, brief.seat, _deeds(game, deeds), stream(f"watched {brief.seed}"))
-    if isinstance(player, (DeepBot, SearchBot)):
+    if isinstance(player, Stoppable):
         player.is_stopped = is_taken_away
-    return game.rules.space.number(player.choose(game, _known(game, brief), brief.seat))
+    return chosen(game, player.choose(game, _known(game, brief), brief.seat))
 
 
-def choose_hastily(brief: Brief) -> int:
-    """The number of the action that looks best at a first look, without a compiler."""
+def choose_hastily(brief: Brief) -> Chosen:
+    """What looks best at a first look, without a compiler."""
     game = game_named(brief.game)
     looking = FirstLook[Any](brief.seed)
-    return game.rules.space.number(looking.choose(game, _known(game, brief), brief.seat))
+    return chosen(game, looking.choose(game, _known(game, brief), brief.seat))
 
 
 def advise(brief: Brief, deeds: list[PackedDeed]) -> list[Advice]:
@@ -161,11 +175,13 @@ def aid(find: FindAids, brief: Brief) -> bytes:
     return msgspec.json.encode(find(_known(game_named(brief.game), brief), brief.seat))
 
 
-def find_outcome(name: str, packed: bytes, number: int, told: dict[str, int] | None, before: Any) -> tuple[str, Any]:
+def find_outcome(
+    name: str, packed: bytes, number: int, told: dict[str, int] | None, before: Any, meaning: int | None = None
+) -> tuple[str, Any]:
     """The outcome of an action in notation, and the account of how it came about."""
     game = game_named(name)
     assert game.outcomes is not None
-    return game.outcomes.find(_unpacked(game, packed), game.rules.actions[number], told, before)
+    return game.outcomes.find(_unpacked(game, packed), with_meaning(game.rules.actions[number], meaning), told, before)
 
 
 def wake() -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from tableflip.bots.advice import Advice
 from tableflip.bots.levels import needs_no_compiler
+from tableflip.core.action import Action
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.match import Deed
@@ -42,10 +43,15 @@ NOTHING_BEFORE = Before()
 
 
 class Decision(NamedTuple):
-    """The number of the action a bot takes, and whether it was only taken by a first look."""
+    """The number of the action a bot takes, whether it was only taken by a first look, and what is meant by it."""
 
     number: int
     hasty: bool
+    meaning: int | None = None
+
+
+def _decision(chosen: work.Chosen, *, hasty: bool) -> Decision:
+    return Decision(chosen.number, hasty, chosen.meaning)
 
 
 class Workers:
@@ -152,11 +158,11 @@ class Workers:
         if needs_rules and not await self._is_ready(game.name):
             about: dict[str, Any] = {"about": game.name, "game": game.name, "belief": belief}
             thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, **about)
-            return Decision(await self._office.ask(thought, notice), True)
+            return _decision(await self._office.ask(thought, notice), hasty=True)
         arguments = brief, work.packed_deeds(game, before.deeds, seat), bot
         rules, guess = game.name if needs_rules else "", guess_of(game, bot)
         thought = Thought(Kind.BOT, asker, work.choose, arguments, guess, like, rules, game=game.name, belief=belief)
-        return Decision(await self._office.ask(thought, notice), False)
+        return _decision(await self._office.ask(thought, notice), hasty=False)
 
     async def advise(
         self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = (), *, asker: Asker
@@ -196,20 +202,24 @@ class Workers:
         self,
         game: Game[Any],
         state: Any,
-        number: int,
+        action: Action,
         numbers: Mapping[str, int] | None,
         before: Any,
         *,
         asker: Asker,
         kind: Kind = Kind.HAND,
     ) -> tuple[str | None, Any]:
-        """The outcome of an action that needs one, in notation, and its account; without numbers the house acts."""
-        if game.outcomes is None or not game.outcomes.wanted(state, game.rules.actions[number]):
+        """The outcome of an action that needs one, in notation, and its account; without numbers the house acts.
+
+        The house goes by what a bot means, if it means something.
+        """
+        if game.outcomes is None or not game.outcomes.wanted(state, action):
             if numbers is not None:
-                raise NotLegal(f"{game.notation.text(state, game.rules.actions[number])} is not done by hand")
+                raise NotLegal(f"{game.notation.text(state, action)} is not done by hand")
             return None, None
         told = None if numbers is None else dict(numbers)
-        arguments = game.name, pack(state).tobytes(), number, told, before
+        number, meaning = work.chosen(game, action)
+        arguments = game.name, pack(state).tobytes(), number, told, before, meaning
         belief = beliefs.an_outcome(game, state, number)
         about: dict[str, Any] = {"about": game.name, "game": game.name, "by_hand": True, "belief": belief}
         try:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from tableflip.core.action import Action
+from tableflip.core.action import Action, Meant
 from tableflip.core.chance import KEY_WORDS
 from tableflip.core.errors import NoEngine
 from tableflip.core.words import Json
@@ -36,11 +36,12 @@ if TYPE_CHECKING:
     from tableflip.games.flip_ships.table.flown import Flown
 
 
-def throw(state: State, _action: Action, flick: Mapping[str, int] | None, before: Json) -> tuple[str, Json]:
+def throw(state: State, action: Action, flick: Mapping[str, int] | None, before: Json) -> tuple[str, Json]:
     """The outcome of a flick in notation, and its flight as plain data; none: the house flips by the seat's skill."""
     top = lay_out(state, before)
     if flick is None:
-        struck, hand = house_flick(state, top.table), SKILLS[state.book.skills[state.seat]]
+        target = action.meaning if isinstance(action, Meant) else aim_of(state)
+        struck, hand = house_flick(state, top.table, target), SKILLS[state.book.skills[state.seat]]
     else:
         struck, hand = check_stroke(flick, state.mode == Mode.PAD, may_choose(state)), hand_of(state)
     words, flown, after = flip(state, top, struck, hand, seed_of(state))
@@ -78,13 +79,13 @@ def hand_of(state: State) -> Hand:
     return next(hand for hand in HANDS if hand.name == TREMORS[state.book.tremor])
 
 
-def house_flick(state: State, table: Tabletop) -> Struck:
-    """How a hand of the seat's skill aims where it should, and from where it hits that more often (SHIPS-039)."""
+def house_flick(state: State, table: Tabletop, target: int) -> Struck:
+    """How a hand of the seat's skill flicks at a target, and from where it hits that more often (SHIPS-039)."""
     skill = state.book.skills[state.seat]
     if state.mode == Mode.PAD:
         launch, (to_x, to_y) = table.launched_from(), table.field.box_centre
         return Struck(from_forward_pad(math.hypot(to_x - launch.x, to_y - launch.y), skill), True, False)
-    aimed = field_of(state), aim_of(state), skill
+    aimed = field_of(state), target, skill
     if not may_choose(state):
         return Struck(from_edge(*aimed), True, False)
     edge = edge_is_better(*aimed)

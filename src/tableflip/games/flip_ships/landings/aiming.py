@@ -37,16 +37,24 @@ def aim_of(state: State) -> int:
     while left != 0:
         cell = lowest(left)
         left &= left - 1
-        worth = cell_worth(state, cell) * ON_CARD[skill][cell // COLUMNS]
-        around = beside(1 << cell) & wanted
-        while around != 0:
-            near = lowest(around)
-            worth += cell_worth(state, near) * ON_CARD[skill][near // COLUMNS] // NEIGHBOUR
-            around &= around - 1
+        worth = aim_worth(state, cell, wanted)
         if worth > most:
             most = worth
             best = cell
     return best
+
+
+@rule
+def aim_worth(state: State, cell: int, wanted: int) -> int:
+    """What a flick at an enemy is worth: the enemy and its neighbours, as often as it lands on each of them."""
+    skill = state.book.skills[state.seat]
+    worth = cell_worth(state, cell) * ON_CARD[skill][cell // COLUMNS]
+    around = beside(1 << cell) & wanted
+    while around != 0:
+        near = lowest(around)
+        worth += cell_worth(state, near) * ON_CARD[skill][near // COLUMNS] // NEIGHBOUR
+        around &= around - 1
+    return worth
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tableflip.core.action import Meant
 from tableflip.core.chance import KEY_WORDS, below, refill
 from tableflip.core.compiled import rule
 from tableflip.core.lots import is_telling, told, weigh
@@ -18,15 +19,25 @@ FIRST_BLOCK = 1 << 40  # far from all that shuffles will ever use
 @rule
 def nature(state: State, verb: int, _target: int) -> None:
     """Draw the landing of a flick that is aimed sensibly; it moves no card and no other ship."""
-    if verb != Verb.FLICK:
-        return
+    if verb == Verb.FLICK:
+        flick_at(state, aim_of(state))
+
+
+def aimed_nature(state: State, flick: Meant) -> None:
+    """Draw the landing of a flick by which a target is meant."""
+    flick_at(state, flick.meaning)
+
+
+@rule
+def flick_at(state: State, target: int) -> None:
+    """Draw the landing of a flick at a target."""
     begin_luck(state)
     sample = below(state.luck, SAMPLES)
     if is_telling(state.chance):
         sample = told(state.chance, SAMPLES, sample)
         weigh(state.chance, 1)
     state.luck.left = 0
-    lay(state, aim_of(state), sample)
+    lay(state, target, sample)
 
 
 @rule

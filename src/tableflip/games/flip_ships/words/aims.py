@@ -8,27 +8,17 @@ from tableflip.core.errors import NotLegal
 from tableflip.core.layout import BUTTON, CELL
 from tableflip.core.phrases import percent
 from tableflip.core.words import Aim
-from tableflip.games.flip_ships.box import CELL_NAMES, CELLS, SHIP_NAMES
+from tableflip.games.flip_ships.box import CELL_NAMES, SHIP_NAMES
 from tableflip.games.flip_ships.flights.outcome import text as landing_text
+from tableflip.games.flip_ships.landings.aims import targets_of
 from tableflip.games.flip_ships.landings.measured import SAMPLES
 from tableflip.games.flip_ships.landings.nature import lay
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
-from tableflip.games.flip_ships.rules.state import Mode, Phase, Place, State
+from tableflip.games.flip_ships.rules.state import Place, State
 from tableflip.games.flip_ships.words.reasons import aim_chance, aim_reason
 from tableflip.games.flip_ships.words.telling import named
 
 MOTHERSHIP = "mothership"
-
-
-def targets_of(state: State) -> list[int]:
-    """The targets of the coming flick: the enemies, and the mothership as long as it takes hits."""
-    if state.phase != Phase.FLICK:
-        return []
-    if state.assault or state.mode != Mode.PLAIN:
-        return [MOTHERSHIP_TARGET]
-    there = state.filled & ~state.gone
-    targets = [cell for cell in range(CELLS) if there >> cell & 1]
-    return [*targets, MOTHERSHIP_TARGET] if state.mothership else targets
 
 
 def aim_text(state: State, target: int) -> str:

@@ -22,9 +22,9 @@ async def practise(asked: Practice, request: Request) -> Practised:
     state = practice_table(asked.target, asked.tremor, asked.geometry, secrets.token_hex(16))
     flight = None
     if asked.flick is not None:
-        number = FLIP_SHIPS.rules.space.number(FLIP_SHIPS.legal(state)[0])
+        (flick,) = FLIP_SHIPS.legal(state)
         workers = request.app.state.hall.workers
         _, flight = await workers.find_outcome(
-            FLIP_SHIPS, state, number, asked.flick, None, asker=Asker("practice", counted_of(request)), kind=Kind.REST
+            FLIP_SHIPS, state, flick, asked.flick, None, asker=Asker("practice", counted_of(request)), kind=Kind.REST
         )
     return Practised(view=FLIP_SHIPS.telling.view(state, -1), flight=flight)
