@@ -12,6 +12,8 @@ import pytest
 from tableflip import GAMES
 from tableflip.bots.levels import needs_no_compiler
 from tableflip.core.errors import NoEngine, TableflipError
+from tableflip.core.mind import never
+from tableflip.core.records import pack
 from tableflip.server.ops import labour
 from tableflip.server.settings import Settings
 from tableflip.server.think import work
@@ -121,5 +123,17 @@ def test_a_worker_looks_for_servers_only_when_its_processes_have_answered(monkey
 
 def test_partners_and_random_bots_wait_for_no_compiler() -> None:
     ships = GAMES["flip_ships"]
-    assert needs_no_compiler(ships, "level4") and needs_no_compiler(CHESS, "random")
-    assert not needs_no_compiler(CHESS, "level1")
+    assert needs_no_compiler(ships, "level3") and needs_no_compiler(CHESS, "random")
+    assert not needs_no_compiler(CHESS, "level1") and not needs_no_compiler(ships, "level4")
+
+
+def test_what_a_bot_aims_at_goes_with_its_choice_to_whoever_throws(monkeypatch: pytest.MonkeyPatch) -> None:
+    ships = GAMES["flip_ships"]
+    monkeypatch.setattr(work, "is_taken_away", never)
+    state = ships.apply(ships.start(2, {}, "1"), ships.legal(ships.start(2, {}, "1"))[0])
+    chosen = work.choose(work.brief_on(ships, state, 0, "seed"), [], "planner:40")
+    assert chosen == work.choose(work.brief_on(ships, state, 0, "seed"), [], "planner:40")  # it can be thought again
+    assert chosen.meaning is not None
+    packed = pack(state).tobytes()
+    thrown = {aim: work.find_outcome("flip_ships", packed, chosen.number, None, None, aim) for aim in (24, 16, None)}
+    assert len({outcome.split()[0] for outcome, _ in thrown.values()}) > 1

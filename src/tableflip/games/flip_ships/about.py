@@ -196,7 +196,12 @@ PARTNERS = (  # the four skills of the box, in their order; `seated` in words/te
     BotLevel("Cadet", "a first day at the launch edge: brave, and often wide of the mark", "partner"),
     BotLevel("Pilot", "flips like somebody who plays now and then", "partner"),
     BotLevel("Ace", "has practised: finds the near rows almost always", "partner"),
-    BotLevel("Legend", "a hand that hardly trembles, and the mothership in reach", "partner"),
+    BotLevel(
+        "Legend",
+        "a hand that hardly trembles, and it plays a thousand games in its head before it aims",
+        "planner",
+        quick="partner",
+    ),
 )
 
 ABOUT = About(

@@ -6,4 +6,4 @@ from tableflip.games.flip_ships.lab import commands
 from tableflip.games.flip_ships.lab.puzzles import MAKER
 from tableflip.lab.puzzles import command_of
 
-EXPERIMENTS = (commands.levels, commands.skill, commands.calibrate, command_of(MAKER))
+EXPERIMENTS = (commands.levels, commands.planners, commands.skill, commands.calibrate, command_of(MAKER))

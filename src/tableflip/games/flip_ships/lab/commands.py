@@ -8,6 +8,7 @@ import click
 
 from tableflip.core.errors import TableflipError
 from tableflip.games.flip_ships.about import GEOMETRIES, SKILL_NAMES
+from tableflip.games.flip_ships.box import LEVEL_NAMES
 
 NO_ENGINE = "this needs the physics engine ({}); run: pip install 'tableflip[physics]'"
 geometry_option = click.option(
@@ -39,6 +40,22 @@ def levels(count: int, seed: str, geometry: str, folder: Path | None) -> None:
         )
         (folder / "levels.svg").write_text(found.picture(cells), encoding="utf-8")
         click.echo(f"Kept in {folder / 'levels.md'} and {folder / 'levels.svg'}")
+
+
+@click.command()
+@click.option("--games", "count", default=400, show_default=True, type=click.IntRange(2), help="Deals, played by both.")
+@click.option("--bot", default="planner:200", show_default=True, help="Who plays them besides partners.")
+@click.option("--seed", default="planners", show_default=True, help="The same seed gives the same deals.")
+@click.option("--seats", default=2, show_default=True, type=click.IntRange(2, 4), help="How many partners play.")
+@click.option("--level", default="elite", show_default=True, type=click.Choice(LEVEL_NAMES), help="How hard it is.")
+@click.option("--skill", default="expert", show_default=True, type=click.Choice(SKILL_NAMES), help="All hands.")
+def planners(count: int, bot: str, seed: str, seats: int, level: str, skill: str) -> None:
+    """How much more often those win who try out what they aim at, with the same hands on the same deals."""
+    from tableflip.games.flip_ships.lab.planners import compared
+
+    for number, found in enumerate(compared(count, bot, seed, seats, level, skill), 1):
+        if number == count or (number > 1 and number % 50 == 0):
+            click.echo(found.words)
 
 
 @click.command()

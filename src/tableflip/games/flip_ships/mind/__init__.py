@@ -6,6 +6,7 @@ from tableflip.core.mind import Mind
 from tableflip.games.flip_ships.mind.bots import Partner
 from tableflip.games.flip_ships.mind.evaluate import evaluate
 from tableflip.games.flip_ships.mind.observe import LEGEND, OBSERVATION, TARGETS, observe
+from tableflip.games.flip_ships.mind.planner import Planner
 from tableflip.games.flip_ships.rules.state import State
 
 MIND: Mind[State] = Mind(
@@ -14,5 +15,5 @@ MIND: Mind[State] = Mind(
     observation=OBSERVATION,
     planes=LEGEND,
     targets=TARGETS,
-    bots={"partner": Partner},
+    bots={"partner": Partner, "planner": Planner},
 )
