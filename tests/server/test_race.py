@@ -204,7 +204,8 @@ def test_nothing_is_flicked_before_the_signal_nor_by_watchers_nor_with_bad_numbe
     assert early["type"] == "error" and "start signal" in early["words"]
     one.ask(type="ready")
     two.ask(type="ready")
-    assert "begun already" in one.ask(type="ready")["words"]
+    begun = one.ask(type="ready")
+    assert (begun["words"], begun["rule"]) == ("the countdown has begun already", "RT-3")
     meeting.pass_time(3000)
     bad = one.ask(type="flick", ship=0, flick={**FLICK, "power": 1001})
     assert bad["code"] == "not_legal" and "power of a flick is a whole number from 0 to 1000" in bad["words"]

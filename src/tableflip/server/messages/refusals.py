@@ -7,7 +7,7 @@ import re
 from tableflip.core.errors import TableflipError
 from tableflip.server.messages.table import Code, Refusal
 
-RULE = re.compile(r"\b[A-Z]+-\d{3}\b")
+RULE = re.compile(r"\b(?:[A-Z]+-\d{3}|[A-Z]{2}-\d{1,2})\b")  # a ruling of the table has two letters and fewer digits
 CITED = re.compile(rf" \({RULE.pattern}(, {RULE.pattern})*\)")
 
 
@@ -35,12 +35,7 @@ class SeatTaken(TableflipError):
     """Somebody else was quicker."""
 
 
-def rule_in(words: str) -> str | None:
-    """The rule a sentence cites."""
-    found = RULE.search(words)
-    return found.group() if found else None
-
-
 def cited(words: str) -> tuple[str, str | None]:
     """A sentence without the rules that it cites in brackets, and the first of them: pages show it apart."""
-    return CITED.sub("", words), rule_in(words)
+    found = RULE.search(words)
+    return CITED.sub("", words), found.group() if found else None

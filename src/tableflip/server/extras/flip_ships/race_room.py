@@ -35,7 +35,7 @@ from tableflip.server.extras.flip_ships.messages import (
     RaceWithout,
 )
 from tableflip.server.extras.flip_ships.race_events import event_of, phase_of, state_of
-from tableflip.server.messages.refusals import Refused, rule_in
+from tableflip.server.messages.refusals import Refused, cited
 from tableflip.server.messages.table import Hello, Refusal, write_message
 from tableflip.server.people.listeners import Listener
 from tableflip.server.people.seating import checked_name
@@ -153,7 +153,7 @@ class RaceRoom:
             listener.send(write_message(refused.answer(message.id)))
         except TableflipError as problem:
             code = "not_legal" if isinstance(problem, NotLegal) else "malformed"
-            listener.send(write_message(Refusal(message.id, code, str(problem), rule_in(str(problem)))))
+            listener.send(write_message(Refusal(message.id, code, *cited(str(problem)))))
         else:
             listener.send(write_message(RaceAck(message.id)))
             self._tell(told)
