@@ -241,6 +241,24 @@ def test_why_cites_the_rule(house: House) -> None:
         assert one.ask(type="why", place=">" * 80)["words"] == "nothing can be done there now"
 
 
+def test_where_actions_share_a_place_the_one_that_is_meant_is_answered(house: House) -> None:
+    """Who builds asks after buying or developing at one pile, never after removing its cards for a shuffle."""
+    position = (
+        "players 2 | round 4 | turn 0 | phase play | played: residential_area convenience_store apartment factory "
+        "| deck 0: hospital ?*3 | contents 0: residential_area*2 central_park | discard 0: residential_area "
+        "| deck 1: factory ?*8 | contents 1: residential_area*4 apartment convenience_store hospital central_park "
+        "| cash 5 | unhappy 2"
+    )
+    _, one, two = house.two(game="flip_city", position=position)
+    with one, two:
+        one.act(next(choice["number"] for choice in one.last["legal"] if choice["text"] == "stop"))
+        bought = one.ask(type="why", place="supply:central_park")
+        assert bought["words"].startswith("it costs 7") and bought["rule"] == "CITY-341"
+        developed = one.ask(type="why", place="develop:central_park")
+        assert developed["words"].startswith("it costs 12") and developed["rule"] == "CITY-371"
+        assert developed["places"] == ["develop:central_park", "meter:cash"]
+
+
 def test_a_choice_has_a_deed_where_its_game_tells_one(house: House) -> None:
     _, one, two = house.two(game="flip_city", options={"first": "0"})
     with one, two:

@@ -59,6 +59,28 @@ def test_a_card_of_the_market_shows_both_sides_in_close_up(visit: Visit) -> None
     expect(close_up).to_have_count(0)
 
 
+BROKE = (
+    "players 2 | round 4 | turn 0 | phase build | played: residential_area convenience_store | deck 0: hospital ?*3 "
+    "| contents 0: residential_area*2 central_park | discard 0: residential_area apartment factory "
+    "| deck 1: factory ?*8 | contents 1: residential_area*4 apartment convenience_store hospital central_park | cash 1"
+)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_what_cannot_be_paid_says_its_own_price_and_then_shows_the_rule(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(size=size)
+    page.goto(set_up(page, game="flip_city", fill=["me", "hotseat"], position=BROKE)["seats"][0]["link"])
+    if size == PHONE:
+        page.get_by_role("tab", name="Develop").click()
+    park = page.locator("[data-leads='develop:central_park'].offer")
+    park.click(force=True)  # it cannot be done: that is what is asked
+    expect(page.locator(".prompt .note")).to_contain_text("It costs 12, and you have 1 cash")
+    rings = page.locator(".lit .ring")
+    expect(rings).to_have_count(2)  # the offer that was pressed, and the cash
+    park.click(force=True)
+    expect(page.get_by_role("dialog").get_by_text("Develop").first).to_be_visible()
+
+
 def test_a_card_that_plays_itself_can_be_held(visit: Visit) -> None:
     page = sit_down(visit, "deck 0: church hospital | discard 0: factory", still=False)
     page.keyboard.press("p")

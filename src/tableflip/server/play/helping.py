@@ -117,13 +117,14 @@ def _beyond(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ..
 def reason_at(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ...]] | None:
     """What speaks against the actions of a place, first against what is asked for now, and what that is about.
 
-    Of a legal one, that it can be done.
+    Of a legal one, that it can be done. Where several share a place, one is meant by its notation: develop:hospital.
     """
     legal = set(game.legal(state))
     verbs = {action.verb for action in legal}
     first: tuple[str, tuple[str, ...]] | None = None
     for action in sorted(game.rules.actions, key=lambda action: action.verb not in verbs):
-        if not place or game.telling.place(state, action) != place:  # some actions have none
+        names = game.telling.place(state, action), game.notation.text(state, action).replace(" ", ":")
+        if not place or place not in names:  # some actions have no place
             continue
         if action in legal:
             return f"you can: {game.telling.describe(state, action)}", ()

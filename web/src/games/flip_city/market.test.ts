@@ -41,8 +41,8 @@ describe("the market", () => {
     const table = market({});
     const main = choice({ verb: "flip_main", side: "hospital" });
     const given = choice({ verb: "flip_extra", side: "hospital", receiver: 0 });
-    expect([flipWords(table, main), flipPrice(table, main)]).toEqual(["Flip", 4]);
-    expect([flipWords(table, given), flipPrice(table, given)]).toEqual(["Extra flip, to North", 3]);
+    expect([flipWords(main, ["Ann", "You"]), flipPrice(table, main)]).toEqual(["Flip", 4]);
+    expect([flipWords(given, ["Ann", "You"]), flipPrice(table, given)]).toEqual(["Extra flip, to Ann", 3]);
   });
 
   it("finds ways to build by what is done with which side", () => {

@@ -1,6 +1,5 @@
 // What the market asks and allows, read from the view and the legal actions.
 
-import { capital } from "../../paper/capital";
 import type { Hint, Offer } from "../parts";
 import { counts, type SideName } from "./reading";
 import type { Deed, View } from "./view";
@@ -45,9 +44,9 @@ export const ranksBehind = (advice: Advice[], tab: Tab): number[] =>
 const isExtra = (choice: Choice): boolean => choice.deed.verb === "flip_extra";
 
 /** A way to flip a card, as its button says it. */
-export function flipWords(table: View, choice: Choice): string {
+export function flipWords(choice: Choice, names: string[]): string {
   const { receiver } = choice.deed;
-  const to = receiver === undefined ? "" : `, to ${capital(table.cities[receiver]!.name)}`;
+  const to = receiver === undefined ? "" : `, to ${names[receiver] ?? ""}`;
   return (isExtra(choice) ? "Extra flip" : "Flip") + to;
 }
 

@@ -121,6 +121,8 @@ def place(state: State, action: Action) -> str:
     verb, target = action
     if verb in (Verb.PLAY, Verb.SHUFFLE):
         return deck_place(state.seat)
+    if verb == Verb.PAY and state.phase != Phase.PLAY:
+        return ""  # whoever presses the supply while building means to build
     if verb in (Verb.PAY, Verb.BUY, Verb.DEVELOP):
         return f"{places.SUPPLY}{NAMES[target]}"
     if verb == Verb.RECYCLE:
