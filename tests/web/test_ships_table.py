@@ -190,14 +190,29 @@ WON = (
 
 def test_a_mission_that_is_won_ends_with_stars_hits_and_a_harder_one(visit: Visit) -> None:
     page = visit()
-    table = set_up(page, game="flip_ships", fill=["me", "hotseat"], position=WON)
+    table = set_up(page, game="flip_ships", fill=["me", "hotseat"], position=WON, name="Ann")
     page.goto(table["seats"][0]["link"])
+    expect(page.get_by_role("button", name="Ann's pilots")).to_be_visible()  # by the name of the prompt
     page.get_by_role("button", name="Fire!").click()
     expect(page.get_by_role("img", name="2 of 3 stars at Standard level")).to_be_visible()
     story = page.locator(".story")
     expect(story).to_contain_text("City 12 of 20")
     expect(story.get_by_role("listitem").nth(0)).to_contain_text("0 hits")
     expect(story.get_by_role("listitem").nth(1)).to_contain_text("1 hit")
-    assert violations(page) == [] and looked_at(page)["cut"] == []
+    expect(story.get_by_role("listitem").nth(0)).to_contain_text("Ann")
+    assert violations(page) == []
+    again = page.get_by_role("button", name="Play again")
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(again).to_be_in_viewport(ratio=1)
+        seen = looked_at(page)
+        assert seen["small"] == [] and not seen["scrolls"], (width, height)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_label("Ply")).to_be_visible()
+    for width, height in reversed(SIZES.values()):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".isWide")).to_have_count(1 if width > 900 else 0)
+        assert looked_at(page) == FINE, (width, height)
+    page.go_back()
     page.get_by_role("button", name="Again, one level harder: Expert").click()
     expect(page.get_by_text("Expert level")).to_be_visible()

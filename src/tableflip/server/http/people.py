@@ -95,7 +95,7 @@ def _stands(room: Room, held: Held) -> YourTable:
         state=state,
         game=room.game.name,
         title=room.game.about.title,
-        others=[seat.name for seat in room.seats if seat.seat not in held],
+        others=[room.who(seat.seat) for seat in room.seats if seat.seat not in held],
         left=left[turn] if left and turn is not None and room.story.clock and room.story.clock.runs == turn else None,
         verdict=story.verdict,
     )

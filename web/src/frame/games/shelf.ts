@@ -38,7 +38,7 @@ export function putAway(
     outcome,
     bot,
     names: seats.map((seat) => seat.name),
-    verdict: headline(ending, outcome, held, called(seats, game.seat_names, held)),
+    verdict: headline(ending, outcome, held, called(seats, held)),
     ended: Date.now(),
     played: frame.played,
   });
@@ -53,10 +53,12 @@ export const finished = (): Remembered[] =>
     .filter((kept) => kept.over)
     .sort((one, other) => (other.ended ?? other.at) - (one.ended ?? one.at));
 
-/** What is under way, those first that wait for whoever looks. */
-export async function underWay(): Promise<Running[]> {
+/** What is under way, those first that wait for whoever looks: the tables visited last, or all of them. */
+export async function underWay(isAll = false): Promise<Running[]> {
   const running = remembered().filter((kept) => !kept.over);
-  const found = await Promise.all(running.slice(0, RUNNING_MOST).map(look));
+  const found: Running[] = [];
+  for (let at = 0; at < (isAll ? running.length : 1); at += RUNNING_MOST)
+    found.push(...(await Promise.all(running.slice(at, at + RUNNING_MOST).map(look))));
   return found
     .filter((one) => one.info?.result == null)
     .sort((one, other) => Number(other.isMine) - Number(one.isMine) || other.kept.at - one.kept.at);
@@ -81,7 +83,8 @@ export async function wayBack(kept: Remembered): Promise<string> {
   } catch (reason) {
     const text = await fileOf(kept.table);
     if (reason instanceof Away || text === undefined) throw reason;
-    return (await importFile(text)).link;
+    const { table } = await importFile(text);
+    return replayPath(table, "", { ply: 0, seat: kept.seat });
   }
 }
 

@@ -10,12 +10,13 @@ const seats: Sitting[] = [
 
 describe("how the seats are called", () => {
   it("calls the seat of who looks You, and the others by who sits there", () => {
-    expect(called(seats, ["captain", "pirate", "sailor"], [0])).toEqual(["You", "Deckhand", "Free seat"]);
+    expect(called(seats, [0])).toEqual(["You", "Deckhand", "Free seat"]);
   });
-  it("calls the seats of one device by their own names", () => {
-    expect(called(seats.slice(0, 2), ["captain", "pirate"], [0, 1])).toEqual(["Captain", "Pirate"]);
+  it("calls the seats of one device as the sentences of the server do", () => {
+    const pirate: Sitting = { name: "Pirate", kind: "person", bot: "", connected: true };
+    expect(called([seats[0]!, pirate], [0, 1])).toEqual(["Ann", "Pirate"]);
   });
   it("calls nobody You where somebody only watches", () => {
-    expect(called(seats, ["captain", "pirate", "sailor"], [])[0]).toBe("Ann");
+    expect(called(seats, [])[0]).toBe("Ann");
   });
 });

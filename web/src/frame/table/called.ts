@@ -1,11 +1,10 @@
-// How the seats are called on a page: who looks is "You", at one device all go by the names of their seats.
+// How the seats are called on a page: who looks is "You", at one device all go by name.
 
-import { capital } from "../../paper/capital";
 import type { Sitting } from "../../wire";
 
-export function called(seats: Sitting[], names: string[], held: number[]): string[] {
+export function called(seats: Sitting[], held: number[]): string[] {
   return seats.map((seat, place) => {
-    if (held.includes(place)) return held.length > 1 ? capital(names[place] ?? "") : "You";
+    if (held.includes(place)) return held.length > 1 ? seat.name : "You";
     return seat.kind === "open" ? "Free seat" : seat.name;
   });
 }
