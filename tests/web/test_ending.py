@@ -93,7 +93,14 @@ def test_a_finished_game_is_kept_replayed_deleted_and_carried_over(visit: Visit,
     other.locator("input[type=file]").set_input_files(file)
     expect(other.get_by_text("1 game added")).to_be_visible()
     other.get_by_role("button", name="Replay").click()
-    expect(other).to_have_url(re.compile(r"/r/\w+/0$"))
+    own = other.get_by_label("Seen from").locator("option:checked")  # as whoever played sat there
+    expect(own).to_have_text("from Ada (you)")
+    seat = own.get_attribute("value")
+    expect(other).to_have_url(re.compile(rf"/r/\w+/0\?seat={seat}$"))
+    other.get_by_label("Seen from").select_option(label="as a spectator")
+    expect(other).to_have_url(re.compile(r"/r/\w+/0\?seat=-1$"))
+    other.reload()
+    expect(other.get_by_label("Seen from")).to_have_value("-1")
 
 
 def test_every_ply_of_a_replay_has_an_address(visit: Visit) -> None:
@@ -102,7 +109,7 @@ def test_every_ply_of_a_replay_has_an_address(visit: Visit) -> None:
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="One move on").click()
     expect(page).to_have_url(re.compile(r"/r/\w+/1#"))
-    page.get_by_label("Seen from").select_option(label="from red")
+    page.get_by_label("Seen from").select_option(label="from Red")
     expect(page).to_have_url(re.compile(r"/r/\w+/1\?seat=1#"))
     address = page.url.split("#")[0]
     assert violations(page) == []

@@ -4,9 +4,9 @@ import { outward } from "../paper/place";
 
 export const tablePath = (table: string, secret = ""): string => outward(`/t/${table}${secret ? `#${secret}` : ""}`);
 
-/** A replay, or one ply of it as a seat sees it. */
-export function replayPath(table: string, secret = "", at?: { ply: number; seat: number }): string {
-  const ply = at ? `/${at.ply}${at.seat >= 0 ? `?seat=${at.seat}` : ""}` : "";
+/** A replay, or one ply of it as a seat sees it; without a seat it is seen from one's own. */
+export function replayPath(table: string, secret = "", at?: { ply: number; seat: number | undefined }): string {
+  const ply = at ? `/${at.ply}${at.seat === undefined ? "" : `?seat=${at.seat}`}` : "";
   return outward(`/r/${table}${ply}${secret ? `#${secret}` : ""}`);
 }
 

@@ -68,7 +68,7 @@ async def replay(
 ) -> Response:
     """All frames of a match: for everybody after its end; while it runs by consent, each from the own seat only."""
     _check_replay(room, seat, secret)
-    names = [one.name for one in room.seats]
+    names = [room.who(one.seat) for one in room.seats]
     desk: Desk = request.app.state.desk
     made = desk.parts(request, replay_in_parts(room.story, seat, names, plain))
     first = await anext(made)  # here it is refused, if so

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lines, mainArea } from "./picture";
+import { before, lines, mainArea } from "./picture";
 
 const spots = (count: number): { face: string; hidden: boolean; owner: number; count: number }[] =>
   Array.from({ length: count }, () => ({ face: "", hidden: false, owner: -1, count: 1 }));
@@ -11,6 +11,13 @@ describe("a picture of a position", () => {
     expect(mainArea({ areas: [hand, { ...grid, spots: spots(2) }, grid] })).toBe(grid);
     expect(mainArea({ areas: [hand] })).toBe(hand);
     expect(mainArea({ areas: [] })).toBeUndefined();
+  });
+  it("lies turned before who sits opposite", () => {
+    const grid = { kind: "grid", columns: 2, spots: spots(2).map((spot, face) => ({ ...spot, face: `${face}` })) };
+    const board = { ...grid, turned_for: [1] };
+    expect(before(board, 1).spots.map((spot) => spot.face)).toEqual(["1", "0"]);
+    for (const seat of [0, -1]) expect(before(board, seat)).toBe(board);
+    expect(before(grid, 1)).toBe(grid);
   });
   it("breaks words into lines that fit, and a word never", () => {
     expect(lines("You won by seven", (line) => line.length <= 8)).toEqual(["You won", "by seven"]);

@@ -19,6 +19,8 @@ interface Area {
   kind: string;
   columns: number;
   spots: Spot[];
+  /** The seats before which it lies turned by half. */
+  turned_for?: number[];
 }
 /** What every game can be drawn from. */
 export interface PlainLayout {
@@ -37,6 +39,10 @@ export function mainArea(layout: PlainLayout): Area | undefined {
   return most(layout.areas.filter((area) => area.kind === "grid")) ?? most(layout.areas);
 }
 
+/** An area as it lies before a seat. */
+export const before = (area: Area, seat: number): Area =>
+  area.turned_for?.includes(seat) ? { ...area, spots: [...area.spots].reverse() } : area;
+
 /** Words in lines that fit. */
 export function lines(words: string, fits: (line: string) => boolean): string[] {
   const broken: string[] = [];
@@ -53,7 +59,7 @@ export async function drawPicture(
   info: TableInfo,
   layout: PlainLayout,
   words: string,
-  names: string[],
+  { names, seat }: { names: string[]; seat: number },
 ): Promise<Blob> {
   await document.fonts.ready;
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
@@ -61,7 +67,7 @@ export async function drawPicture(
   pen.fillStyle = colour("--table");
   pen.fillRect(0, 0, WIDE, HIGH);
   const area = mainArea(layout);
-  if (area) drawArea(pen, area);
+  if (area) drawArea(pen, before(area, seat));
   const left = BOARD + 2 * EDGE;
   const wide = WIDE - left - EDGE;
   pen.textBaseline = "top";
