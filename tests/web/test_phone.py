@@ -1,4 +1,4 @@
-"""On a phone held upright nothing sticks out, nothing scrolls during a turn, and every target fits a thumb."""
+"""On a phone, upright or sideways, nothing sticks out, nothing scrolls during a turn, and every target fits a thumb."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from tests.web.table import DRAWN, Hand, set_up, sticks_out, too_small
 
 SMALL = (360, 640)
 TABLET = (768, 1024)
+SIDEWAYS = (844, 390)
+BOARD_LEAST = 0.4  # of the screen
+BOARD = """() => {
+    const { width, height } = document.querySelector(".stage").getBoundingClientRect();
+    return (width * height) / (innerWidth * innerHeight);
+}"""
 
 
 @pytest.mark.parametrize("game", DRAWN)
@@ -24,10 +30,10 @@ def test_nothing_sticks_out_during_a_game_and_every_target_fits_a_thumb(visit: V
         hand.act()
         page.wait_for_timeout(40)
         if turn % 6 == 0:
-            for width, height in (SMALL, TABLET, PHONE):
+            for width, height in (SMALL, TABLET, SIDEWAYS, PHONE):
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(40)
-                assert sticks_out(page) == [], (width, height)
+                assert sticks_out(page) == [] and page.evaluate(BOARD) > BOARD_LEAST, (width, height)
 
 
 def test_the_lobby_fits_a_phone(visit: Visit) -> None:

@@ -210,9 +210,9 @@ def _spoken(state: State, cell: int, seat: int) -> str:
 
 
 def topics(state: State) -> Sequence[str]:
-    """What can be asked about: cells, tile numbers, creatures and actions."""
+    """What can be asked about: cells, tile numbers, actions and creatures; help names the last."""
     cells = [NAMES[cell] for cell in cells_of_board(state.book.grid)]
-    return [*cells, *(str(tile) for tile in range(1, TILES + 1)), *KINDS, *POWER_NAMES[1:]]
+    return [*cells, *(str(tile) for tile in range(1, TILES + 1)), *POWER_NAMES[1:], *KINDS]
 
 
 def explain(state: State, topic: str) -> str:
