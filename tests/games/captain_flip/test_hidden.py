@@ -141,7 +141,7 @@ def test_a_peek_is_private_and_lasts_until_the_next_decision() -> None:
 def test_facedown_refills_are_seen_by_nobody() -> None:
     state = sea("21- 22+ 23+ 24+\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", deck="50-53")
     press(state, "flip a1")
-    assert events(state, 0)[-2:] == ["Row 1 is all open and clears", "Captain refills 4 gaps facedown"]
+    assert events(state, 0)[-2:] == ["Row 1 is all open and sinks", "Captain refills 4 gaps facedown"]
     row = ("a1", "b1", "c1", "d1")
     assert [cell(state, name) for name in row] == ["50-", "51-", "52-", "53-"]
     assert [known(state, name) for name in row] == [[], [], [], []]

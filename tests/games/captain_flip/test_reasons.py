@@ -25,7 +25,7 @@ ROW_ALMOST_FULL = """
 
 
 def test_an_unseen_tile_is_told_by_its_odds_and_the_line_it_clears() -> None:
-    told = "Hearts among 13 unseen tiles: 1 to score or steal a tile (8 %); clears row 1: 4 tiles leave."
+    told = "Hearts among 13 unseen tiles: 1 to score or steal a tile (8 %); sinks row 1: 4 tiles leave."
     assert reason(sea(ROW_ALMOST_FULL), "flip d1") == told
 
 
@@ -33,7 +33,7 @@ def test_an_unseen_claim_is_told_on_average() -> None:
     state = sea(ROW_ALMOST_FULL)
     press(state, "flip d1")
     # -4 +4 +6 +9 +9 -6 -6 +7 +2; 45 turns its own minus (+4), 44 and 43 count three times alone (+18, +9): 52 of 12
-    told = "+4.3 points on average over 12 unseen tiles; clears row 1: 4 tiles leave."
+    told = "+4.3 points on average over 12 unseen tiles; sinks row 1: 4 tiles leave."
     assert reason(state, "claim d2") == told
     assert drawback(state, "claim d2") == "costs points 25 % of the time"
 
@@ -66,7 +66,7 @@ def test_a_loss_is_told_by_the_score() -> None:
 
 def test_a_line_that_is_opened_is_told_to_be_one_tile_short() -> None:
     state = sea("22- 24+ 21+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
-    assert reason(state, "flip a1").endswith("leaves row 1 one tile short of clearing.")
+    assert reason(state, "flip a1").endswith("leaves row 1 one tile short of sinking.")
 
 
 def test_turning_a_tile_down_keeps_a_line() -> None:

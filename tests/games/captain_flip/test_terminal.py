@@ -30,7 +30,7 @@ def test_a_tile_shows_its_pattern_its_creature_its_value_and_its_icons() -> None
 
 def test_lines_about_to_clear_are_marked() -> None:
     shown = drawing(sea("21+ 22+ 23+ 24-\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~"))
-    assert "1!" in shown and "clears when d1 is turned up" in shown
+    assert "1!" in shown and "sinks when d1 is turned up" in shown
     assert "1!" not in drawing(sea("21+ 22+ 23+ 24-\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~"), aids=False)
 
 

@@ -56,10 +56,10 @@ def test_the_pages_are_told_plain_things_by_names_in_capitals() -> None:
 def test_a_cell_that_closes_a_line_says_so() -> None:
     state = sea("21+ 22- 23+ 24+\n25+ ~ ~ ~\n26+ ~ ~ ~\n27+ ~ ~ ~")
     told = {cell["cell"]: cell["closes"] for cell in view(state, SPECTATOR)["cells"] if "closes" in cell}
-    assert told == {"b1": "This closes row 1: it clears when the next turn begins."}
+    assert told == {"b1": "This closes row 1: it sinks when the next turn begins."}
     both = sea("21- 22+ 23+ 24+\n25+ ~ ~ ~\n26+ ~ ~ ~\n27+ ~ ~ ~")
     told = {cell["cell"]: cell["closes"] for cell in view(both, SPECTATOR)["cells"] if "closes" in cell}
-    assert told == {"a1": "This closes row 1 and column a: it clears when the next turn begins."}
+    assert told == {"a1": "This closes row 1 and column a: it sinks when the next turn begins."}
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def _hints(state: State) -> list[str]:
     for line in _risky_lines(state):
         down = cells_of(LINES[line] & state.present & ~state.up)
         cells = ", ".join(NAMES[cell] for cell in cells_of(LINES[line] & state.present))
-        end = f"clears when {NAMES[down[0]]} is turned up" if down else "is complete"
+        end = f"sinks when {NAMES[down[0]]} is turned up" if down else "is complete"
         hints.append(f"{ABOUT_TO_CLEAR} {cells}: {end}")
     for group in groups_on_offer(state):
         hints.append("colour run on offer: " + ", ".join(NAMES[cell] for cell in cells_of(group)))

@@ -33,11 +33,11 @@ def line_words(state: State, seat: int, up: int, present: int) -> str:
         gone = 0
         for line in complete:
             gone |= LINES[line] & present
-        return f"clears {names}: {counted(gone.bit_count(), 'tile')} {'leaves' if gone.bit_count() == 1 else 'leave'}"
+        return f"sinks {names}: {counted(gone.bit_count(), 'tile')} {'leaves' if gone.bit_count() == 1 else 'leave'}"
     was_short = {line for line in range(len(LINES)) if _missing(state.up, state.present, line) == 1}
     short = [line for line in range(len(LINES)) if _missing(up, present, line) == 1 and line not in was_short]
     if short:
-        return f"leaves {listed([LINE_NAMES[line] for line in short])} one tile short of clearing"
+        return f"leaves {listed([LINE_NAMES[line] for line in short])} one tile short of sinking"
     broken = [line for line in was_short if _missing(up, present, line) > 1]
     return f"keeps {listed([LINE_NAMES[line] for line in sorted(broken)])} from clearing soon" if broken else ""
 

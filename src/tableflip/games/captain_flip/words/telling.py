@@ -204,7 +204,7 @@ def word(state: State, item: Item, _seat: int) -> Event:
 def _sentence(state: State, item: Item, what: int) -> str:
     kind = Happened(item.kind)
     if kind == Happened.CLEARED:
-        return f"{LINE_NAMES[what].capitalize()} is all open and clears"
+        return f"{LINE_NAMES[what].capitalize()} is all open and sinks"
     return f"{called(item.seat)} {sentence(state, kind, what)}"
 
 

@@ -235,7 +235,7 @@ def _cell(state: State, cell: int, lines: Sequence[Line]) -> Cell:
         "touches": [NAMES[other] for other in cells_of(touched(state, cell))] if state.ask == Ask.STEP else [],
     }
     if closed := [line["line"] for line in lines if line["by"] == NAMES[cell]]:
-        shown["closes"] = f"This closes {listed(closed)}: it clears when the next turn begins."  # CAPTAIN-403
+        shown["closes"] = f"This closes {listed(closed)}: it sinks when the next turn begins."  # CAPTAIN-403
     return shown
 
 
