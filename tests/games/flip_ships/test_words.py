@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from typing import Any
 
@@ -14,6 +15,7 @@ from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.landings.notation import record_words
 from tableflip.games.flip_ships.rules.state import Verb
 from tableflip.games.flip_ships.terminal import BOARD
+from tableflip.games.flip_ships.words.view import view
 from tests.games.flip_ships.examples import SPEC
 from tests.games.flip_ships.table import legal, played, table
 from tests.spec import spec
@@ -138,6 +140,26 @@ def test_a_landing_that_cannot_be_is_refused_and_changes_nothing(told: str, why:
     with pytest.raises(NotLegal, match=why):
         match.play(match.legal()[0], told)
     assert match.state == before and len(match.plies) == 1
+
+
+def test_a_ship_that_may_be_flicked_again_is_shown_where_it_lies() -> None:
+    state = played(table(ROW, active="S1-1a"), "choose S1-1a", "flick air")
+    (ship,) = [each for each in view(state, 0)["ships"] if each["id"] == "S1-1a"]
+    assert ship["zone"] == "hand" and len(ship.get("rest", [])) == 3
+    (ship,) = [each for each in view(played(state, legal(state)[-1]), 0)["ships"] if each["id"] == "S1-1a"]
+    assert ("rest" in ship) == (ship["zone"] == "table")
+
+
+def test_the_hits_of_a_march_add_up_before_the_last_round_and_in_it() -> None:
+    """What is told of a march already stands in the next round, where other numbers hold."""
+    state = table("r1 1:1/1 2:1/1 . . .", active="S1-1a S2-1a", deck="")
+    for damage in (2, 4):
+        while "reach the city" not in (told := " ".join(event.words for event in FLIP_SHIPS.events(state, 0))):
+            written = legal(state)[0]
+            state = played(state, "flick far" if written.startswith("flick") else written)
+        assert f"two enemies reach the city: {damage} damage" in told
+        assert sum(map(int, re.findall(r"hits the city for (\d+)", told))) == damage
+        state = played(state, legal(state)[0])
 
 
 def test_enemies_and_ships_have_names_a_person_can_say() -> None:

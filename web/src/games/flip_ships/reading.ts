@@ -41,6 +41,15 @@ export function lying(view: View, flight: Flight | null): Map<string, Pose> {
   return found;
 }
 
+/** The same with the ship in hand where it landed, while its player decides whether it stays there. */
+export function withLanded(view: View, flight: Flight | null, poses: Map<string, Pose>): Map<string, Pose> {
+  const ship = view.node === "after" ? view.ships.find((one) => one.id === view.hand?.ship) : undefined;
+  if (!ship || (ship.place !== "table" && ship.place !== "box")) return poses;
+  const [x = 0, y = 0, z = 0] = ship.rest ?? [];
+  const at = flight?.ship === ship.id ? readPoses(flight.poses).get(ship.id) : undefined;
+  return new Map([...poses, [ship.id, at ?? flat(x, y, z)]]);
+}
+
 /** What a flight did, in a sentence: the word first, then how it flew. */
 export function told(flight: Flight, table: View): string {
   const from = flight.launch ? ` from the ${flight.launch}` : "";

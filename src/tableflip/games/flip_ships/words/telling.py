@@ -232,8 +232,11 @@ def _left_after(state: State, ship: int) -> str:
 
 def _attacked(state: State, row: int, enemy: int) -> str:
     """An enemy that got through, and from where: the last round makes all as fast as can be, and twice as strong."""
-    speed = FASTEST if state.last else state.book.speed[enemy]
-    damage = state.book.damage[enemy] * (2 if state.last else 1)
+    kinds = {state.news.items[place].kind for place in range(state.news.count)}
+    # what is told already stands in the next round: the last one, or the assault that follows it
+    was_last = Happened.ASSAULT in kinds or (state.last and Happened.LAST_ROUND not in kinds)
+    speed = FASTEST if was_last else state.book.speed[enemy]
+    damage = state.book.damage[enemy] * (2 if was_last else 1)
     rows = how_many(row + 1, "row", "rows")
     return f"{enemy_name(state, enemy)} {MOVES[speed - 1]} {rows} and hits the city for {damage}"
 

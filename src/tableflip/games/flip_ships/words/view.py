@@ -287,7 +287,8 @@ def _ship(state: State, number: int) -> Ship:
         "box_only": bool(ship.box_only),
         "scored": bool(ship.scored),
     }
-    if fact and ship.zone == Zone.TABLE and fact.place in (Place.TABLE, Place.MOTHERSHIP):
+    lies = ship.zone == Zone.TABLE or (ship.zone == Zone.HAND and state.phase == Phase.AFTER)
+    if fact and lies and fact.place in (Place.TABLE, Place.MOTHERSHIP):
         shown["rest"] = list(resting(state, number, fact).middle)
     return shown
 
