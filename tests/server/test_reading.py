@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -12,6 +14,11 @@ from tableflip.server.http import learning, reading
 from tests.server.house import House
 
 PAWN = "KQNNBK/QRPPRB/PPPPPP/PPPPPP/PPPPPP/ppPPPP 6/6/3r2/r5/2b3/6 b 0 41"
+DOUBLE_HIT = (  # one ship lies on it, another is in the hand
+    "FS1 players=2 seats=2 level=training opt=tremor:steady node=flick order=1,2 city=20/20 mother=2/2 "
+    "pilots=P1-ENCORE+P2-LONG+P3-REPAIR/P1-SHORT+P2-PAD+P3-TWIN grid=0,0,21,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 "
+    "seen=21 ships=S1-1a:table:T.c21;S1-1b:hand hand=S1-1b:plain:0:0:0"
+)
 BOOKS = [name for name, game in GAMES.items() if rulebook_of(game)]
 
 
@@ -28,6 +35,7 @@ def test_a_rule_book_is_told_with_its_examples_drawn(house: House, name: str, pl
         if isinstance(written, Example):
             assert len(part["example"]["frames"]) > len(written.actions) - 1
             assert bool(part["example"]["refused"]) == bool(written.no)
+            assert not re.search(r"[A-Z]+-\d|not legal", part["example"]["refused"])
             assert ("areas" in part["example"]["frames"][0]["view"]) == bool(plain)
         else:
             assert (part["text"], part["rules"]) == (written.text, list(written.rules))
@@ -43,7 +51,12 @@ def test_numbered_rules_are_told_without_the_marks_of_their_keepers(house: House
 def test_a_numbered_rule_names_the_function_that_does_it_and_the_test_that_proves_it(house: House) -> None:
     (told,) = [rule for rule in house.get("/api/games/flip_chess/rules") if rule["id"] == "CHESS-001"]
     assert "rules/end.py: seat_count" in told["functions"]
-    assert any(name.startswith("tests/games/flip_chess/test_setup.py: test_two_players") for name in told["tests"])
+    (proof,) = [name for name in told["tests"] if name.startswith("tests/games/flip_chess/test_setup.py: test_two_pl")]
+    done, proved = (house.get(f"/api/games/flip_chess/source?of={quote(of)}") for of in (told["functions"][0], proof))
+    assert done["text"].startswith("def seat_count") and done["text"].endswith("return SIDES")
+    assert '@spec("CHESS-001"' in proved["text"] and "def test_two_players" in proved["text"]
+    for of in ("rules/end.py: nothing", "../../core/proofs.py: proofs_of", "/etc/passwd: root", ""):
+        assert house.ask(f"/api/games/flip_chess/source?of={quote(of)}")[0] == 404, of
 
 
 def test_a_game_without_a_rule_book_says_so(house: House) -> None:
@@ -66,12 +79,33 @@ def test_things_are_tried_out_from_a_position_and_nothing_is_kept(house: House) 
     assert told["legal"] == [] and told["verdict"].startswith("Blue wins")
 
 
+def test_a_flick_is_tried_out_by_a_hand_and_what_it_left_is_where_the_next_begins(house: House) -> None:
+    def fly(**body: Any) -> Any:
+        return house.ask("/api/games/flip_ships/try", {"position": DOUBLE_HIT, "done": [], **body})
+
+    hand = {"place": -197, "power": 280}
+    status, hit = fly(action="flick S1-1b", numbers=hand)
+    assert status == 200 and hit["frame"]["flight"]["flick"]["power"] == 280
+    assert " on 21" in hit["done"][0] and "S1-1b@" in hit["left"]
+    assert hit["frame"]["flight"]["on"] == [21]
+    _, settled = fly(action="confirm", done=hit["done"], left=hit["left"])
+    assert "destroyed" in " ".join(event["words"] for event in settled["frame"]["events"])
+    assert settled["done"] == [*hit["done"], "confirm"] and settled["frame"]["flight"] is None
+    _, house_flicks = fly(action="flick S1-1b")
+    assert house_flicks["frame"]["flight"] is not None
+    for body, words in ({"numbers": {"power": 1}}, "needs place"), ({"left": "poses=S9"}, "poses"):
+        status, told = fly(action="flick S1-1b", **body)
+        assert status == 400 and words in told["words"]
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [
         ({"done": ["c2c4"]}, "CHESS-020"),
         ({"done": ["c2c3"] * 41}, "at most 40"),
-        ({"done": ["x" * 301]}, "300"),
+        ({"action": "x" * 301}, "300"),
+        ({"done": ["x" * 2001]}, "2000"),
+        ({"left": "x" * 8001}, "8000"),
         ({"position": "nonsense"}, "five fields"),
         ({"position": "x" * 8001}, "8000"),
         ({"seat": 2}, "no seat 2"),

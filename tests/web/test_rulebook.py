@@ -14,6 +14,10 @@ from tests.web.test_access import violations
 BLUE = re.compile(r"\bblue\b", re.IGNORECASE)  # a meeple of that side stands there
 
 
+TWICE = """() => [...document.querySelectorAll("[id]")].map((each) => each.id)
+    .filter((id, place, all) => all.indexOf(id) !== place)"""
+
+
 def with_the_book_open(visit: Visit, game: str, size: tuple[int, int]) -> Page:
     page = visit(size=size)
     table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
@@ -35,7 +39,7 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
     example.locator("[data-place='cell:b2']").click()
     expect(example.get_by_role("status")).not_to_contain_text("loses")
     expect(example.locator("[data-place='cell:b2']")).to_have_accessible_name(BLUE)
-    assert violations(page) == []
+    assert violations(page) == [] and page.evaluate(TWICE) == []
     example.get_by_role("button", name="Put back").click()
     expect(example.locator("[data-place='cell:c2']")).to_have_accessible_name(BLUE)
     page.keyboard.press("Escape")
@@ -49,7 +53,7 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download the PDF, US Letter", exact=True).click()
     assert saved.value.suggested_filename == f"{game}-letter.pdf"
-    assert violations(page) == []
+    assert violations(page) == [] and page.evaluate(TWICE) == []
     page.get_by_role("button", name="Questions people ask").click()
     expect(page.get_by_role("heading", name="Questions people ask")).to_be_in_viewport()
     many = page.locator("details.more").first
@@ -59,6 +63,25 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
     page.get_by_role("radio", name="Rule book").check()
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.get_by_text("Nothing in the rule book has these words.")).to_be_visible()
+
+
+def test_an_example_of_flip_ships_is_flicked_on_its_own_table_and_put_back(visit: Visit) -> None:
+    page = visit("/rules/flip_ships", size=DESK, drawing="deep")
+    example = page.locator("figure", has_text="needs a double hit")
+    expect(page.get_by_role("group", name="Table")).to_have_count(page.locator("figure").count())
+    assert page.locator("canvas").count() == 0  # not an engine for each of them
+    example.get_by_role("button", name="Try it").click()
+    example.get_by_role("tab", name="Numbers").click()
+    for name, number in (("Place", "-197"), ("Power", "280")):
+        field = example.get_by_role("spinbutton", name=name)
+        field.fill(number)
+        field.blur()
+    example.get_by_role("button", name="Flick", exact=True).click()
+    example.get_by_role("button", name="Fire!").click()
+    expect(example.locator("figcaption ~ .said")).to_contain_text("destroyed")
+    example.get_by_role("button", name="Put back").click()
+    expect(example.get_by_role("tab", name="Numbers")).to_have_count(0)
+    expect(example.get_by_role("button", name="Try it")).to_be_visible()
 
 
 def test_a_rule_book_is_printed_in_columns_with_its_summary_first_and_without_buttons(visit: Visit) -> None:

@@ -767,17 +767,27 @@ export interface RulebookInfo {
   saves_ink: boolean;
 }
 
-/** The table after them, and what may be done next. */
+/** A function or a test as it is written. */
+export interface SourceInfo {
+  text: string;
+}
+
+/** The table after it, and what may be done next. */
 export interface Tried {
   frame: ReplayFrame;
   legal: Choice[];
   verdict: string | null;
+  done: string[];
+  left: string;
 }
 
-/** Some actions from a position; nothing of it is kept. */
+/** An action from a position, after what was done before; nothing of it is kept. */
 export interface Trying {
   position: string;
   done: string[];
+  left?: string;
+  action?: string;
+  numbers?: Record<string, number | boolean> | null;
   seat?: number;
   plain?: boolean;
 }

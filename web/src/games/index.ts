@@ -25,12 +25,5 @@ export async function partsOf(game: string): Promise<SomeParts> {
 /** The first words of their addresses. */
 export const ownPages = (): string[] => [...PAGES.keys()];
 
-/** What draws the examples of a rule book: the game's own board where it is fit for that, else the plain one. */
-export async function bookPartsOf(game: string): Promise<{ parts: SomeParts; plain: boolean }> {
-  const parts = await partsOf(game);
-  if (parts.standsInBooks) return { parts, plain: false };
-  return { parts: (await PLAIN()).parts as SomeParts, plain: true };
-}
-
 /** A page that only one game has, by the first word of its address. */
 export const pageOf = (word: string): Page | undefined => PAGES.get(word) as Page | undefined;

@@ -47,6 +47,8 @@ export interface BoardProps<View, Account = unknown, Aids = unknown, Deed = unkn
   looking?: (isClose: boolean) => void;
   /** Whether even what is forced waits for the player, as in a lesson. */
   waits?: boolean;
+  /** Whether it is an example in a book: small, one of several, and the page can be scrolled over it. */
+  inBook?: boolean;
   /** Where seats point just now, and how to point; in games that are played together. */
   pings?: Pinged[];
   ping?: ((place: string) => void) | undefined;
@@ -113,8 +115,6 @@ export interface GameParts<
   harder?: (options: Record<string, string>) => Harder | undefined;
   /** Whether the board takes the whole screen it is given, and what is asked lies over it. */
   fills?: true;
-  /** Whether the board can be small, and stand beside others of its kind, as examples in a rule book do. */
-  standsInBooks?: true;
   /** Whether the server has something to work out for each position of this game. */
   hasAids?: true;
   /** Settings that only this game has, at a table with or without aids. */

@@ -32,6 +32,7 @@ import type {
   ReplayAnswer,
   RulebookInfo,
   RuleInfo,
+  SourceInfo,
   TableInfo,
   Take,
   Talking,
@@ -98,6 +99,8 @@ export const readRulebook = (game: string, plain: boolean): Promise<RulebookInfo
 export const readLesson = (game: string, plain: boolean): Promise<LessonInfo> =>
   get(`/api/games/${game}/lesson${plain ? "?plain=yes" : ""}`);
 export const tryStep = (game: string, body: Attempt): Promise<Judgement> => post(`/api/games/${game}/lesson`, body);
+export const readSource = (game: string, of: string): Promise<SourceInfo> =>
+  get(`/api/games/${game}/source?of=${encodeURIComponent(of)}`);
 export const tryOut = (game: string, body: Trying): Promise<Tried> => post(`/api/games/${game}/try`, body);
 export const listPuzzles = (game: string): Promise<PuzzleList> => get(`/api/games/${game}/puzzles`);
 export const tryPuzzle = (game: string, id: string, body: PuzzleTry): Promise<PuzzleTried> =>

@@ -11,14 +11,11 @@ from starlette.responses import Response
 from tableflip.core.game import Game
 from tableflip.core.lesson import Lesson, Step, lesson_of
 from tableflip.games import game_named
-from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.limits import LIMITED
-from tableflip.server.http.reading import as_written, desk_of, game_at
+from tableflip.server.http.reading import as_written, desk_of, found_for, game_at
 from tableflip.server.messages.learning import Attempt, Judgement, LessonInfo
 from tableflip.server.messages.refusals import NoTable
 from tableflip.server.play import learning
-from tableflip.server.play.learning import Found
-from tableflip.server.think.turns import Asker, Kind
 
 ROUTES = APIRouter()
 
@@ -53,21 +50,8 @@ def _shown(name: str, plain: bool) -> bytes:
 
 async def _try(game: Game[Any], step: Step, asked: Attempt, request: Request) -> Judgement:
     desk = desk_of(request)
-    found = Found()
-    waiting = await desk.do(request, lambda between: learning.left_open(game, step, asked, between))
-    if waiting is not None:
-        asker = Asker("lesson", counted_of(request))
-        found = Found(
-            *await request.app.state.hall.workers.find_outcome(
-                game,
-                waiting.state,
-                game.rules.actions[waiting.number],
-                asked.numbers,
-                waiting.before,
-                asker=asker,
-                kind=Kind.REST,
-            )
-        )
+    waiting = await desk.do(request, lambda between: learning.open_in(game, step, asked, between))
+    found = await found_for(request, game, waiting, asked.numbers)
     return await desk.do(request, lambda between: learning.judge(game, step, asked, found, between))
 
 
@@ -78,7 +62,7 @@ async def _show(game: Game[Any], step: Step, asked: Attempt, request: Request) -
     for decision in step.answer:
         told: dict[str, Any] = {"action": decision, "done": done, "left": left, "show": False, "place": ""}
         each = asked.model_copy(update=told)
-        if await desk_of(request).do(request, lambda between, each=each: learning.left_open(game, step, each, between)):
+        if await desk_of(request).do(request, lambda between, each=each: learning.open_in(game, step, each, between)):
             each = each.model_copy(update={"numbers": hands.pop(0) if hands else None})
         judged = await _try(game, step, each, request)
         done, left, said = judged.done, judged.left, judged.said

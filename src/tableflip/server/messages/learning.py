@@ -8,13 +8,10 @@ from pydantic import Field
 
 from tableflip.server.messages.bodies import Body, GivenNumbers, Input
 from tableflip.server.messages.parts import Choice
-from tableflip.server.messages.reading import DONE_MOST, TEXT_MOST
+from tableflip.server.messages.reading import DONE_MOST, Left, Text, Written
 from tableflip.server.messages.replays import ReplayFrame
 
 STEP_MOST = 60  # letters of a step's name
-WRITTEN_MOST = 2_000  # letters of a decision with its outcome
-LEFT_MOST = 8_000  # letters of what an account left behind
-Written = Annotated[str, Field(max_length=WRITTEN_MOST)]
 
 
 class StepInfo(Body):
@@ -45,10 +42,10 @@ class Attempt(Input):
 
     step: Annotated[str, Field(max_length=STEP_MOST)]
     done: Annotated[list[Written], Field(max_length=DONE_MOST)] = Field(default=[])
-    left: Annotated[str, Field(max_length=LEFT_MOST)] = ""  # as it was told with what was done before
-    action: Annotated[str, Field(max_length=TEXT_MOST)] = ""
+    left: Left = ""  # as it was told with what was done before
+    action: Text = ""
     numbers: GivenNumbers | None = None  # by which its outcome is found
-    place: Annotated[str, Field(max_length=TEXT_MOST)] = ""  # where nothing can be done
+    place: Text = ""  # where nothing can be done
     show: bool = False
     plain: bool = False
 

@@ -6,13 +6,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from tableflip.server.messages.bodies import Body, Input, SeatNumber
+from tableflip.server.messages.bodies import Body, GivenNumbers, Input, SeatNumber
 from tableflip.server.messages.parts import Choice
 from tableflip.server.messages.replays import ReplayFrame
 
 POSITION_MOST = 8_000  # letters of a position text
 DONE_MOST = 40  # actions that are tried out one after the other
 TEXT_MOST = 300  # letters of one of them
+WRITTEN_MOST = 2_000  # letters of an action with its outcome
+LEFT_MOST = 8_000  # letters of what an account left behind
+Text = Annotated[str, Field(max_length=TEXT_MOST)]
+Written = Annotated[str, Field(max_length=WRITTEN_MOST)]
+Left = Annotated[str, Field(max_length=LEFT_MOST)]
 
 
 class ExampleInfo(Body):
@@ -51,18 +56,29 @@ class RulebookInfo(Body):
     saves_ink: bool = False  # whether they can be had in lines instead of surfaces
 
 
+class SourceInfo(Body):
+    """A function or a test as it is written."""
+
+    text: str
+
+
 class Trying(Input):
-    """Some actions from a position; nothing of it is kept."""
+    """An action from a position, after what was done before; nothing of it is kept."""
 
     position: Annotated[str, Field(max_length=POSITION_MOST)]
-    done: Annotated[list[Annotated[str, Field(max_length=TEXT_MOST)]], Field(max_length=DONE_MOST)]
+    done: Annotated[list[Written], Field(max_length=DONE_MOST)]
+    left: Left = ""  # as it was told with what was done before
+    action: Text = ""  # empty: nothing more is done
+    numbers: GivenNumbers | None = None  # by which its outcome is found
     seat: SeatNumber = 0
     plain: bool = False
 
 
 class Tried(Body):
-    """The table after them, and what may be done next."""
+    """The table after it, and what may be done next."""
 
     frame: ReplayFrame
     legal: list[Choice]
     verdict: str | None
+    done: list[str]  # with the outcomes that were found
+    left: str

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.lesson import Lesson, Step
 from tableflip.core.match import Match, Ply
@@ -13,26 +12,12 @@ from tableflip.core.teaching import Trial, begun, deeds_of
 from tableflip.server.messages.learning import Attempt, Judgement, LessonInfo, StepInfo
 from tableflip.server.messages.refusals import cited
 from tableflip.server.messages.replays import ReplayFrame
+from tableflip.server.play.finding import Found, Open, account_before, left_behind, left_open
 from tableflip.server.play.frames import choices_in
 from tableflip.server.play.helping import reason_for, typed
 from tableflip.server.play.replays import frame_of
 
 Between = Callable[[], None]
-
-
-class Found(NamedTuple):
-    """An outcome in notation, and the account of how it came about."""
-
-    outcome: str | None = None
-    account: Any = None
-
-
-class Open(NamedTuple):
-    """An action whose outcome has to be found: the state, its number, and the account before it."""
-
-    state: Any
-    number: int
-    before: Any
 
 
 def shown(game: Game[Any], lesson: Lesson, plain: bool) -> LessonInfo:
@@ -61,20 +46,11 @@ def _step(game: Game[Any], step: Step, plain: bool) -> StepInfo:
     )
 
 
-def left_open(game: Game[Any], step: Step, asked: Attempt, between: Between) -> Open | None:
+def open_in(game: Game[Any], step: Step, asked: Attempt, between: Between) -> Open | None:
     """The action that is asked for, if its outcome has to be found."""
-    outcomes = game.outcomes
-    if outcomes is None or not asked.action:
+    if game.outcomes is None or not asked.action:
         return None
-    trial = _resumed(game, step, asked, between)
-    state = trial.match.state
-    try:
-        action = game.parse(state, asked.action)
-    except TableflipError:
-        return None  # it is judged as it is
-    if not outcomes.wanted(state, action):
-        return None
-    return Open(state, game.rules.space.number(action), _account(trial.match, asked.left))
+    return left_open(_resumed(game, step, asked, between).match, asked.action, asked.left)
 
 
 def judge(game: Game[Any], step: Step, asked: Attempt, found: Found, between: Between) -> Judgement:
@@ -87,7 +63,7 @@ def judge(game: Game[Any], step: Step, asked: Attempt, found: Found, between: Be
         frames.append(frame.model_copy(update={"by": ply.seat, "text": ply.text, "account": ply.account}))
 
     trial = _resumed(game, step, asked, between)
-    before = _account(trial.match, asked.left)
+    before = account_before(trial.match, asked.left)
     if asked.place:
         words, _ = reason_for(game, trial.match.state, asked.place)
         verdict, said = "why", trial.slip_of(typed(asked.place)) or words
@@ -104,7 +80,7 @@ def judge(game: Game[Any], step: Step, asked: Attempt, found: Found, between: Be
         frames=frames,
         legal=choices_in(game, match.state, match.legal()) if verdict in ("on", "why") else [],
         done=trial.done,
-        left=game.outcomes.write(match.state, account) if game.outcomes and account is not None else "",
+        left=left_behind(match, account),
     )
 
 
@@ -112,9 +88,3 @@ def _resumed(game: Game[Any], step: Step, asked: Attempt, between: Between) -> T
     trial = Trial(game, step, lambda _match, _ply: between())
     trial.again(asked.done)
     return trial
-
-
-def _account(match: Match[Any], left: str) -> Any:
-    """The account of the last outcome: read from what it left behind, for nothing is found out twice."""
-    outcomes = match.game.outcomes
-    return outcomes.read(match.state, left) if outcomes and left else match.last_account

@@ -10,21 +10,37 @@ from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.core.rulebook import Example, Paragraph, Rulebook
 from tableflip.server.messages.reading import ChapterInfo, ExampleInfo, PartInfo, RulebookInfo, Tried, Trying
+from tableflip.server.messages.refusals import cited
 from tableflip.server.messages.replays import ReplayFrame
+from tableflip.server.play.finding import Found, Open, account_before, left_behind, left_open
 from tableflip.server.play.frames import choices_in
 from tableflip.server.play.replays import frame_of
 
+Between = Callable[[], None]
 SEED = "1"  # of what a position leaves open: whoever tries the same sees the same
 
 
-def tried(game: Game[Any], asked: Trying, between: Callable[[], None]) -> Tried:
-    """The table after some actions."""
-    match = _begun(game, asked.position)
-    if asked.seat >= match.seats:
-        raise BadOption(f"this position has {match.seats} seats; there is no seat {asked.seat}")
-    *_, frame = _frames(match, asked.done, asked.seat, asked.plain, between)
-    legal = [] if match.turn is None else choices_in(game, match.state, match.legal())
-    return Tried(frame=frame, legal=legal, verdict=None if match.verdict is None else str(match.verdict))
+def open_in(game: Game[Any], asked: Trying, between: Between) -> Open | None:
+    """The action that is asked for, if its outcome has to be found."""
+    if game.outcomes is None or not asked.action:
+        return None
+    return left_open(_resumed(game, asked, between), asked.action, asked.left)
+
+
+def tried(game: Game[Any], asked: Trying, found: Found, between: Between) -> Tried:
+    """The table after an action, or after what was done before it."""
+    match = _resumed(game, asked, between)
+    account = account_before(match, asked.left)
+    if asked.action:
+        match.play(asked.action, found.outcome, found.account)
+        account = account if found.account is None else found.account
+    return Tried(
+        frame=_frame(match, asked.seat, asked.plain).model_copy(update={"account": found.account}),
+        legal=[] if match.turn is None else choices_in(game, match.state, match.legal()),
+        verdict=None if match.verdict is None else str(match.verdict),
+        done=[ply.written for ply in match.plies],
+        left="" if match.turn is None else left_behind(match, account),
+    )
 
 
 def shown(game: Game[Any], book: Rulebook, plain: bool) -> RulebookInfo:
@@ -46,7 +62,7 @@ def _part(game: Game[Any], part: Paragraph | Example, plain: bool) -> PartInfo:
         position=part.position,
         seat=seat,
         do=list(part.actions),
-        frames=list(_frames(match, part.actions, seat, plain, lambda: None)),
+        frames=list(_frames(match, part.actions, seat, plain)),
         refused=_refusal(match, part.no),
     )
     return PartInfo(text="", rules=[part.because] if part.because else [], example=example)
@@ -56,22 +72,38 @@ def _begun(game: Game[Any], position: str) -> Match[Any]:
     return Match.new(game, seed=SEED, position=position or None)
 
 
+def _resumed(game: Game[Any], asked: Trying, between: Between) -> Match[Any]:
+    """The table after what was done before."""
+    match = _begun(game, asked.position)
+    if asked.seat >= match.seats:
+        raise BadOption(f"this position has {match.seats} seats; there is no seat {asked.seat}")
+    for action in asked.done:
+        between()
+        match.play(action)
+    return match
+
+
 def _refusal(match: Match[Any], action: str) -> str:
     try:
         if action:
             match.play(action)
     except NotLegal as problem:
-        return str(problem)
+        words, _ = cited(str(problem))
+        return words.partition(": ")[2] or words  # what it says above names the action
     return ""
 
 
-def _frames(
-    match: Match[Any], done: Sequence[str], seat: int, plain: bool, between: Callable[[], None]
-) -> Iterator[ReplayFrame]:
+def _frames(match: Match[Any], done: Sequence[str], seat: int, plain: bool) -> Iterator[ReplayFrame]:
     """The table before the actions, and after each of them."""
-    yield frame_of(match, 0, seat, plain)
+    yield _frame(match, seat, plain)
     for action in done:
-        between()
-        for ply in match.play(action):
-            frame = frame_of(match, len(match.plies), seat, plain)
-            yield frame.model_copy(update={"by": ply.seat, "text": ply.text})
+        match.play(action)
+        yield _frame(match, seat, plain)
+
+
+def _frame(match: Match[Any], seat: int, plain: bool) -> ReplayFrame:
+    frame = frame_of(match, len(match.plies), seat, plain)
+    if not match.plies:
+        return frame
+    last = match.plies[-1]
+    return frame.model_copy(update={"by": last.seat, "text": last.text})

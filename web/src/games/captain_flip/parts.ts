@@ -18,7 +18,6 @@ export const parts: PartsOf<"captain_flip"> = {
   Board,
   Panel,
   Flourish,
-  standsInBooks: true,
   steps: (view) => {
     const swaps =
       view.options.commander === "on"

@@ -23,7 +23,6 @@ export const parts: PartsOf<"flip_chess"> = {
   Board,
   Panel,
   Flourish,
-  standsInBooks: true,
   hasAids: true,
   settings: (aids) => (aids ? Settings : undefined),
   steps: (view) => [

@@ -25,7 +25,6 @@ export const parts: PartsOf<"flip_city"> = {
   Board,
   Panel,
   Flourish,
-  standsInBooks: true,
   hasAids: true,
   keys: [["p", "hold a card that would play itself"]],
   steps: (view) => [
