@@ -16,11 +16,12 @@ from tableflip.games.flip_ships.flights.outcome import text as landing_text
 from tableflip.games.flip_ships.lab.last_round import Chances
 from tableflip.games.flip_ships.lab.puzzles import GOALS, alike, asks, solved
 from tableflip.games.flip_ships.landings.aiming import aim_of
+from tableflip.games.flip_ships.landings.aims import targets_of
 from tableflip.games.flip_ships.landings.measured import SAMPLES
 from tableflip.games.flip_ships.landings.nature import begin_luck, lay, nature
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.rules.state import Phase, State, Verb
-from tableflip.games.flip_ships.words.aims import aim_text, offered, played, targets_of
+from tableflip.games.flip_ships.words.aims import aim_text, offered, played
 
 SHIPS = "S1-1a:hand;S1-1b:table:T.c55;S1-1c:dock;S2-1a:dock;S2-1b:dock"
 LAST = (

@@ -14,13 +14,13 @@ from typing import NamedTuple
 from tableflip.core.action import WON, Action
 from tableflip.games.flip_ships import FLIP_SHIPS as GAME
 from tableflip.games.flip_ships.box import CELLS, SHIPS, SHIPS_A_SEAT, Power
+from tableflip.games.flip_ships.landings.aims import targets_of
 from tableflip.games.flip_ships.landings.measured import BLOCK, PLACE, REST_X, REST_Y, SAMPLES
 from tableflip.games.flip_ships.landings.nature import field_of, judge, lay
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.rules.attacks import range_of
 from tableflip.games.flip_ships.rules.ships import forget, power_of
 from tableflip.games.flip_ships.rules.state import NONE, Phase, Place, Ship, State, Verb, Zone
-from tableflip.games.flip_ships.words.aims import targets_of
 
 LASERS = (Power.SHORT, Power.LONG, Power.TWIN)
 

@@ -27,13 +27,14 @@ from tableflip.games.flip_ships.box import (
 )
 from tableflip.games.flip_ships.lab.last_round import Chances
 from tableflip.games.flip_ships.landings.aiming import aim_of
+from tableflip.games.flip_ships.landings.aims import targets_of
 from tableflip.games.flip_ships.landings.measured import SAMPLES
 from tableflip.games.flip_ships.landings.nature import lay
 from tableflip.games.flip_ships.mind.bots import Partner
 from tableflip.games.flip_ships.rules.grid import mark_grid
 from tableflip.games.flip_ships.rules.ships import power_of
 from tableflip.games.flip_ships.rules.state import Phase, Place, State, Verb, Zone
-from tableflip.games.flip_ships.words.aims import MOTHERSHIP, aim_text, targets_of
+from tableflip.games.flip_ships.words.aims import MOTHERSHIP, aim_text
 from tableflip.lab.puzzles import MARGIN_LEAST, Maker, Unproved, solves
 
 AIM, AGAIN = "which aim", "flip again"
