@@ -100,9 +100,9 @@ def test_the_house_aims_by_the_pad_it_stands_on() -> None:
     aimed = 0, aim_of(state), 3
     better = edge_is_better(*aimed)
     aim = from_bare_edge(*aimed) if better else from_edge_pad(*aimed)
-    assert house_flick(state, lay_out(state, None).table) == Struck(aim, True, better)
+    assert house_flick(state, lay_out(state, None).table, aim_of(state)) == Struck(aim, True, better)
     state.mode = Mode.PAD
     table = lay_out(state, None).table
     launch = table.launched_from()
     away = math.dist((launch.x, launch.y), table.field.box_centre)
-    assert house_flick(state, table) == Struck(from_forward_pad(away, 3), True, False)
+    assert house_flick(state, table, MOTHERSHIP_TARGET) == Struck(from_forward_pad(away, 3), True, False)

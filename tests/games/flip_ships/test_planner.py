@@ -17,7 +17,7 @@ from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
 from tableflip.games.flip_ships.lab.planners import Compared, compared
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.targets import FIRST_MOON, MOTHERSHIP_TARGET, target_point
-from tableflip.games.flip_ships.mind.planner import CHUNK, LEAST, OVERTIME, Planner
+from tableflip.games.flip_ships.mind.bots import CHUNK, LEAST, OVERTIME, Planner
 from tableflip.games.flip_ships.rules.state import State, Verb, Zone
 from tests.games.flip_ships.table import played, table
 

@@ -15,7 +15,7 @@ from tableflip.core.records import Row, pack
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import LEVEL_NAMES, SEATS_FEWEST, SEATS_MOST
-from tableflip.games.flip_ships.mind.bots import partner
+from tableflip.games.flip_ships.mind.thumb import partner
 from tableflip.games.flip_ships.rules.state import Result
 from tableflip.lab.intervals import wilson
 

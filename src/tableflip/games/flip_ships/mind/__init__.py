@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tableflip.core.mind import Mind
-from tableflip.games.flip_ships.mind.bots import Partner
+from tableflip.games.flip_ships.mind.bots import Partner, Planner
 from tableflip.games.flip_ships.mind.evaluate import evaluate
 from tableflip.games.flip_ships.mind.observe import LEGEND, OBSERVATION, TARGETS, observe
-from tableflip.games.flip_ships.mind.planner import Planner
 from tableflip.games.flip_ships.rules.state import State
 
 MIND: Mind[State] = Mind(

@@ -1,156 +1,31 @@
-"""A partner that plays by rules of thumb, in four skills."""
+"""Partners: those that play by rules of thumb, and one that tries out what it might do before it does it."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tableflip.core.action import Action
-from tableflip.core.compiled import rule
+import numpy as np
+
+from tableflip.core.action import Action, Meant
+from tableflip.core.chance import Chance, below, branch, stream
+from tableflip.core.compiled import compiled
 from tableflip.core.game import Game
-from tableflip.core.grids import lowest
-from tableflip.core.records import Many
-from tableflip.games.flip_ships.box import POWERS
-from tableflip.games.flip_ships.landings.aiming import aim_of, cell_worth
-from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
-from tableflip.games.flip_ships.rules.attacks import falling
-from tableflip.games.flip_ships.rules.hits import add_hit, take_hit
-from tableflip.games.flip_ships.rules.keeping import keeping_set
-from tableflip.games.flip_ships.rules.state import (
-    FIRST,
-    FIRST_PAIR,
-    LEGAL_MOST,
-    NO_TARGET,
-    PAIRS,
-    After,
-    Phase,
-    Place,
-    State,
-    Verb,
-)
+from tableflip.core.loops import Numbers, Rows
+from tableflip.core.mind import never
+from tableflip.core.records import pack
+from tableflip.games.flip_ships.landings.measured import SAMPLES
+from tableflip.games.flip_ships.mind.thumb import partner
+from tableflip.games.flip_ships.mind.trying import CHOICES_MOST, list_choices, try_out
+from tableflip.games.flip_ships.rules.state import LEGAL_MOST, Phase, State
 
-# the twelve powers as the partner likes them in a draft
-LIKING = (7, 8, 6, 9, 8, 6, 5, 9, 9, 6, 7, 8)
-PARTIAL = 4  # a hit that destroys nothing yet is worth one part in so many
-
-
-@rule
-def partner(state: State, out: Many[int], count: int) -> int:
-    """The decision of a sensible partner: the place of an option in the list."""
-    phase = state.phase
-    if count == 1 or phase == Phase.FLICK or phase == Phase.CONFIRM:
-        return 0
-    if phase == Phase.CHOOSE:
-        return count - 1  # ships with strong powers first: they see most of the enemies
-    if phase == Phase.DECLARE:
-        return 1 if aim_of(state) == MOTHERSHIP_TARGET else 0
-    if phase == Phase.AFTER:
-        return after_landing(state, out, count)
-    if phase == Phase.REPAIR:
-        return 1
-    if phase == Phase.DRAFT:
-        return liked_most(out, count)
-    if phase == Phase.KEEP:
-        return kept_best(state, count)
-    return best_target(state, out, count)
-
-
-@rule
-def after_landing(state: State, out: Many[int], count: int) -> int:
-    """Flip again whenever the landing achieves nothing, by the right that costs least."""
-    ship = state.ships[state.hand]
-    pick = out[count - 1] - FIRST[Verb.AFTER]
-    if pick == After.ENCORE or pick == After.TRIPLE:
-        return count - 1
-    if ship.cards != 0 or (ship.place == Place.MOTHERSHIP and state.mothership > 0):
-        return 0
-    return 1  # atmosphere before a second try, both before the pad
-
-
-@rule
-def liked_most(out: Many[int], count: int) -> int:
-    """The pilot card to draft."""
-    best = 0
-    for option in range(1, count):
-        if LIKING[(out[option] - FIRST[Verb.DRAFT]) % POWERS] > LIKING[(out[best] - FIRST[Verb.DRAFT]) % POWERS]:
-            best = option
-    return best
-
-
-@rule
-def worth_of(state: State, cells: int) -> int:
-    """What destroying the enemies of these cells is worth."""
-    worth = 0
-    while cells != 0:
-        worth += cell_worth(state, lowest(cells))
-        cells &= cells - 1
-    return worth
-
-
-@rule
-def kept_best(state: State, count: int) -> int:
-    """Stay where most is at stake."""
-    best = 0
-    most = -1
-    for option in range(count):
-        worth = worth_of(state, keeping_set(state, state.asked, option))
-        if worth > most:
-            most = worth
-            best = option
-    return best
-
-
-@rule
-def best_target(state: State, out: Many[int], count: int) -> int:
-    """The target, or pair of targets, with which most falls."""
-    verb = Verb.MOON + 0
-    if state.phase == Phase.SWAP:
-        verb = Verb.SWAP + 0
-    elif state.phase == Phase.SHOOT:
-        verb = Verb.SHOOT + 0
-    elif state.phase == Phase.BLAST:
-        verb = Verb.BLAST + 0
-    hits = state.attacks[state.asked]
-    source = out[0] - FIRST[Verb.SWAP]
-    if verb == Verb.SWAP:
-        take_hit(hits, source)
-    best = 0
-    most = -1
-    for option in range(count):
-        target = out[option] - FIRST[verb]
-        worth = try_target(state, verb, target)
-        if worth > most:
-            most = worth
-            best = option
-    if verb == Verb.SWAP:
-        add_hit(hits, source)
-    return best
-
-
-@rule
-def try_target(state: State, verb: int, target: int) -> int:
-    """What falls if this target is hit too, and a little for a hit that destroys nothing yet."""
-    hits = state.attacks[state.asked]
-    one = target if verb == Verb.SWAP else target - 1
-    two = -1
-    if verb == Verb.SHOOT and target >= FIRST_PAIR:
-        one = PAIRS[target - FIRST_PAIR][0]
-        two = PAIRS[target - FIRST_PAIR][1]
-    elif verb != Verb.SWAP and target == NO_TARGET:
-        one = -1
-    aimed = 0
-    if one >= 0:
-        add_hit(hits, one)
-        aimed |= 1 << one
-    if two >= 0:
-        add_hit(hits, two)
-        aimed |= 1 << two
-    fallen = falling(state)
-    worth = PARTIAL * worth_of(state, fallen) + worth_of(state, aimed & ~fallen)
-    if one >= 0:
-        take_hit(hits, one)
-    if two >= 0:
-        take_hit(hits, two)
-    return worth
+GAMES = 1500  # played on for one decision
+LEAST = 300  # of them, besides the seconds
+SECONDS = 1.0
+OVERTIME = 4  # times its seconds that it may take where a busy machine keeps it from the least it should do
+CHUNK = 16  # deals between two looks at the clock
 
 
 class Partner:
@@ -166,3 +41,52 @@ class Partner:
         count = game.rules.legal_into(state, self._menu)
         chosen: int = self._menu[partner(state, self._menu, count)]
         return game.rules.actions[chosen]
+
+
+@dataclass
+class Planner:
+    """Tries its choices and aims in games that it plays on by rules of thumb; planner:1500 for so many games."""
+
+    seed: str = "0"
+    games: int = GAMES
+    seconds: float | None = SECONDS
+    clock: Callable[[], float] = time.monotonic
+    is_stopped: Callable[[], bool] = never  # asked between chunks: whoever no longer wants the answer says yes
+    chance: Chance = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.chance = stream(f"planner {self.seed}")
+
+    def thinking(self, positions: int) -> Planner:
+        """The same, playing on so many games for a decision, however long they take."""
+        return replace(self, games=positions, seconds=None)
+
+    def choose(self, game: Game[State], state: State, _seat: int) -> Action:
+        """What most games are won with; a flick with what it is aimed at."""
+        rows = np.empty((3, State.dtype.itemsize), np.uint8)
+        rows[0] = pack(state)
+        choices = np.empty(CHOICES_MOST, np.int32)
+        count = compiled(list_choices, game.owner)(rows[0], CHOICES_MOST, choices)
+        best = self._best(game, rows, choices[:count])
+        if state.phase != Phase.FLICK:
+            return game.rules.actions[best]
+        return Meant(*game.legal(state)[0], best)
+
+    def _best(self, game: Game[State], rows: Rows, choices: Numbers) -> int:
+        """The best choice: all are tried equally often, then the better half of them, and so on."""
+        begun, first, source = self.clock(), below(self.chance, SAMPLES), pack(branch(self.chance))
+        wins = np.zeros(len(choices), np.int64)
+        stages, deals, games = (len(choices) - 1).bit_length(), 0, 0
+        for _ in range(stages):
+            left = max(self.games // (stages * len(choices)), 1)
+            while left and not self.is_stopped() and not self._is_late(self.clock() - begun, games):
+                some = min(CHUNK, left)
+                compiled(try_out, game.owner)(rows, choices, first + deals, some, source, wins)
+                left, deals, games = left - some, deals + some, games + some * len(choices)
+            order = np.argsort(-wins, kind="stable")[: (len(choices) + 1) // 2]  # of equals what a partner would do
+            choices, wins = choices[order], wins[order]
+        return int(choices[0])
+
+    def _is_late(self, spent: float, games: int) -> bool:
+        """Whether its time is over, or the much longer one that it has for the least it should do."""
+        return self.seconds is not None and spent >= self.seconds * (1 if games >= LEAST else OVERTIME)

@@ -26,7 +26,7 @@ from tableflip.games.flip_ships.landings.aiming import aim_of, aim_worth, unansw
 from tableflip.games.flip_ships.landings.measured import SAMPLES
 from tableflip.games.flip_ships.landings.nature import begin_luck, lay
 from tableflip.games.flip_ships.landings.targets import FIRST_MOON, MOTHERSHIP_TARGET
-from tableflip.games.flip_ships.mind.bots import partner
+from tableflip.games.flip_ships.mind.thumb import partner
 from tableflip.games.flip_ships.rules.grid import row_cells
 from tableflip.games.flip_ships.rules.ships import power_of
 from tableflip.games.flip_ships.rules.state import FIRST, Mode, Phase, Result, State, Verb

@@ -8,8 +8,8 @@ from tableflip.core.phrases import counted, listed, percent, sentence
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import CELLS, POWERS_A_LEVEL, SHIP_LEVEL_OF, SHIP_NAMES, SHIPS_A_SEAT, Power
 from tableflip.games.flip_ships.landings.targets import MOTHERSHIP_TARGET
-from tableflip.games.flip_ships.mind.bots import LIKING
 from tableflip.games.flip_ships.mind.chances import Flip, aimed_at, coming_damage, flip_of
+from tableflip.games.flip_ships.mind.thumb import LIKING
 from tableflip.games.flip_ships.rules.answers import answer
 from tableflip.games.flip_ships.rules.attacks import falling
 from tableflip.games.flip_ships.rules.hits import hits_on
