@@ -60,6 +60,7 @@ describe("the headline", () => {
   });
   it("says the points by name where they decide", () => {
     expect(reason(ended([0]), [0], NAMES)).toBe("You 31, Deckhand 24");
+    expect(reason(ended([0], { ...POINTS, totals: [31, -4] }), [0], NAMES)).toBe("You 31, Deckhand −4");
   });
   it("speaks of oneself to who ran out of time or resigned, and by name to all others", () => {
     const late: Ending = { ...ended([1], null), by: "time", why: "Ann has run out of time" };

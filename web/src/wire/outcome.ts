@@ -46,5 +46,5 @@ export function reason(ending: Ending, held: number[], names: string[]): string 
   const gaveIn = isMine ? GAVE_IN[ending.by] : undefined;
   if (gaveIn) return gaveIn;
   if (margin(ending, 0) === undefined) return ending.why;
-  return ending.tally!.totals.map((points, seat) => `${names[seat]} ${points}`).join(", ");
+  return ending.tally!.totals.map((points, seat) => `${names[seat]} ${String(points).replace("-", "−")}`).join(", ");
 }
