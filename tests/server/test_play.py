@@ -241,6 +241,13 @@ def test_why_cites_the_rule(house: House) -> None:
         assert one.ask(type="why", place=">" * 80)["words"] == "nothing can be done there now"
 
 
+def test_a_name_is_not_given_to_all_who_share_a_device(house: House) -> None:
+    table = house.table("me", "hotseat", name="Ann")
+    house.post(f"/api/tables/{table['table']}/join", secret=table["seats"][0]["secret"], name="Ann")
+    told = house.get(f"/api/tables/{table['table']}")
+    assert [seat["name"] for seat in told["seats"]] == ["Ann", "Red"]
+
+
 def test_where_actions_share_a_place_the_one_that_is_meant_is_answered(house: House) -> None:
     """Who builds asks after buying or developing at one pile, never after removing its cards for a shuffle."""
     position = (

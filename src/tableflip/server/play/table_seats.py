@@ -37,6 +37,7 @@ class TableSeats:
 
     async def sit_down(self, held: Held, secret_hash: str, name: str = "") -> None:
         """Take the seats of a link, and be called by a name there."""
+        name = name if len(held) == 1 else ""  # at one device it is not the name of all
         async with self.room.lock:
             await self.room.catch_up()
             self.room.check_link(held, secret_hash)
