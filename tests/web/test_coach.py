@@ -15,6 +15,11 @@ from tests.web.table import set_up, sit_down, sticks_out
 from tests.web.test_access import violations
 
 PATIENCE = 300_000  # ms: the first judgement of a game waits for the compiler
+FIRST_CARD = (
+    "players 2 | round 1 | turn 0 | phase play | deck 0: convenience_store ?*8 | contents 0: residential_area*4 "
+    "apartment hospital factory central_park | deck 1: factory ?*8 | contents 1: residential_area*4 apartment "
+    "convenience_store hospital central_park"
+)
 LINE = "Play the open card on top of your deck"
 sizes = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
@@ -135,6 +140,17 @@ def test_a_line_is_told_once_and_the_coach_leaves_after_three_games(visit: Visit
                 """() => { const kept = JSON.parse(localStorage['tableflip.settings']);
                     localStorage['tableflip.settings'] = JSON.stringify({ ...kept, coachedPhases: {} }); }"""
             )
+
+
+def test_a_card_that_plays_itself_does_not_take_the_line_away(visit: Visit) -> None:
+    page = visit(coach=True)
+    table = set_up(page, game="flip_city", fill=["me", "bot:level1"], position=FIRST_CARD)
+    page.goto(table["seats"][0]["link"])
+    expect(choice(page, "Stop")).to_be_visible()  # the first card has to be played, and was
+    line = page.get_by_role("region", name="Coach")
+    expect(line).to_contain_text(LINE)
+    choice(page, "Stop").click()
+    expect(line).not_to_contain_text(LINE)
 
 
 def test_the_other_at_the_table_sees_nothing_of_it(visit: Visit) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tableflip.games.flip_ships.table.flick import check_flick
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.table import set_up
 from tests.web.test_access import violations
@@ -72,9 +73,9 @@ def test_an_example_of_flip_ships_is_flicked_on_its_own_table_and_put_back(visit
     assert page.locator("canvas").count() == 0  # not an engine for each of them
     example.get_by_role("button", name="Try it").click()
     example.get_by_role("tab", name="Numbers").click()
-    for name, number in (("Place", "-197"), ("Power", "280")):
-        field = example.get_by_role("spinbutton", name=name)
-        field.fill(number)
+    for name, number in check_flick({"place": -197, "power": 280}).items():
+        field = example.get_by_role("spinbutton", name=name.title())
+        field.fill(str(number))
         field.blur()
     example.get_by_role("button", name="Flick", exact=True).click()
     example.get_by_role("button", name="Fire!").click()
