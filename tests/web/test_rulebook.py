@@ -72,6 +72,9 @@ def test_an_example_of_flip_ships_is_flicked_on_its_own_table_and_put_back(visit
     expect(page.get_by_role("group", name="Table")).to_have_count(page.locator("figure").count())
     assert page.locator("canvas").count() == 0  # not an engine for each of them
     example.get_by_role("button", name="Try it").click()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    launch = example.get_by_role("group", name="Flick")
+    assert launch.evaluate("each => each.scrollWidth <= each.clientWidth")
     example.get_by_role("tab", name="Numbers").click()
     for name, number in check_flick({"place": -197, "power": 280}).items():
         field = example.get_by_role("spinbutton", name=name.title())
