@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ from tableflip.core.match import Match
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.flights.laid_table import lay_out
 from tableflip.games.flip_ships.flights.throwing import house_flick
-from tableflip.games.flip_ships.lab.aims import Target, tried
-from tableflip.games.flip_ships.lab.pads import DISTANCES, forward_target, rated_again
+from tableflip.games.flip_ships.lab.aims import AIM_TRIES, Target, tried
+from tableflip.games.flip_ships.lab.landings import Bench
+from tableflip.games.flip_ships.lab.pads import DISTANCES, BareBench, PadBench, forward_target, rated_again, tries
 from tableflip.games.flip_ships.landings.aiming import aim_of
 from tableflip.games.flip_ships.landings.measured import from_edge
 from tableflip.games.flip_ships.landings.pads import (
@@ -24,7 +26,14 @@ from tableflip.games.flip_ships.landings.pads import (
     from_edge_pad,
     from_forward_pad,
 )
-from tableflip.games.flip_ships.landings.targets import FIELDS, MOTHERSHIP_TARGET, TARGETS, kind_of
+from tableflip.games.flip_ships.landings.targets import (
+    FIELDS,
+    MOTHERSHIP_TARGET,
+    TARGETS,
+    TargetKind,
+    kind_of,
+    target_of,
+)
 from tableflip.games.flip_ships.rules.state import Mode, Phase
 from tableflip.games.flip_ships.table.flick import Struck
 from tableflip.games.flip_ships.table.hand import EXPERT, SKILLS
@@ -84,6 +93,15 @@ def test_aims_are_rated_again_with_the_hands_of_today() -> None:
     found = rated_again(lines, run)
     assert [line.rsplit(" ", 1)[0] for line in found] == [line.rsplit(" ", 1)[0] for line in lines]
     assert all(0 <= int(line.rsplit(" ", 1)[1]) <= 100 for line in found) and found != lines
+
+
+def test_a_search_begins_with_the_aims_there_are_and_tells_its_tries(tmp_path: Path) -> None:
+    kind = TargetKind(0, 4, 3)
+    assert target_of(kind) == 17 and target_of(TargetKind(2, 0, 3)) == MOTHERSHIP_TARGET
+    for bench, aim in ((Bench, from_edge), (PadBench, from_edge_pad), (BareBench, from_bare_edge)):
+        assert bench(map, tmp_path).before(kind, 3) == aim(0, 17, 3)
+    lines = ("edge 0/1/1 expert 80/160/48 0", "bare 2/0/3 novice 110/500/55 77", "forward 300 expert 110/300/62 5")
+    assert [tries(line) for line in lines] == [PadBench.again, AIM_TRIES, AIM_TRIES]
 
 
 def test_the_forward_pad_is_measured_straight_before_the_mothership() -> None:

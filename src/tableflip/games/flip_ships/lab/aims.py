@@ -26,9 +26,9 @@ POWER_STEP = 10
 FLATTEST, STEEPEST = 18.5, 33.0  # power over the root of the range in mm, for the lofts above
 TRIES = 1  # of every flick of a map; its neighbours tell the rest
 CANDIDATES, AIM_TRIES = 5, 20  # the best few by the map, and how often each is tried
-FINALISTS, FINAL_TRIES = 2, 80  # the best of these, and how often each is tried again
+FINALISTS = 2  # the best of these, tried again where the aim matters most
 ASIDE = (-12, 12)  # powers beside the best, tried as well: the map is coarse
-MAP_HAND = hand("map", 1.0, 0.5)
+MAP_HAND = hand("map", 1.0, 1000, 0.5)
 SPREAD = 1.5  # the other numbers of a flick scatter the range about half as much again as its power
 Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
@@ -166,23 +166,22 @@ def _would_hit(target: Target, one: Outcome) -> bool:
 
 
 def best_aim(
-    target: Target, chart: list[Outcome], by: Hand, run: Run, known: Flick | None = None, again: bool = False
+    target: Target, chart: list[Outcome], by: Hand, run: Run, known: Sequence[Flick] = (), again: int = 0
 ) -> tuple[Flick, float]:
     """The aim with which this hand hits most often, and how often it did.
 
-    The best few by the map are tried, and one that a steadier hand was found to hit with; the best of them again.
+    The best few by the map are tried, and those that steadier hands were found to hit with. Where it is asked for, the
+    best of them and the known ones are tried again, so many times, and a little softer and harder than the best.
     """
-    flicks = candidates(target, chart, by, CANDIDATES)
-    if known and known not in flicks:
-        flicks.append(known)
+    flicks = list(dict.fromkeys([*candidates(target, chart, by, CANDIDATES), *known]))
     rates = _rates(target, flicks, by, run, "aim", AIM_TRIES)
-    finalists = sorted(flicks, key=lambda flick: -rates[flick])[: FINALISTS if again else 1]
+    ranked = sorted(flicks, key=lambda flick: -rates[flick])
     if again:
-        finalists += [known] if known and known not in finalists else []
-        finalists += [replace(flick, power=flick.power + aside) for flick in finalists[:1] for aside in ASIDE]
-        rates = _rates(target, finalists, by, run, "final", FINAL_TRIES)
-    best = max(finalists, key=lambda flick: rates[flick])
-    return best, rates[best]
+        rates = _rates(target, list(dict.fromkeys([*ranked[:FINALISTS], *known])), by, run, "final", again)
+        best = max(rates, key=lambda flick: rates[flick])
+        rates |= _rates(target, [replace(best, power=best.power + aside) for aside in ASIDE], by, run, "final", again)
+        ranked = sorted(rates, key=lambda flick: -rates[flick])
+    return ranked[0], rates[ranked[0]]
 
 
 def _rates(target: Target, flicks: list[Flick], by: Hand, run: Run, seed: str, tries: int) -> dict[Flick, float]:

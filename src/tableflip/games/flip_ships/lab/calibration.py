@@ -123,7 +123,7 @@ def hand_at(place: float) -> Hand:
     def mixed(name: str) -> float:
         return round(_between([getattr(hand, name) for hand in SKILLS], place), 4)
 
-    names = ("speed", "aim", "loft", "contact", "overhang", "blunder")
+    names = ("speed", "ease", "aim", "loft", "contact", "overhang", "blunder")
     return Hand("yours", *(mixed(name) for name in names))
 
 
@@ -165,8 +165,9 @@ def told(tallies: list[Tally], rates: Rates, found: Fit) -> str:
         "",
         f"Your hand is at {found.place:.1f} (0 novice, 1 casual, 2 practised, 3 expert), nearest to {near}; "
         f"from {found.low:.1f} to {found.high:.1f} explains the sheet nearly as well ({low} to {high}).",
-        f"Speed {100 * hand.speed:.1f} %, aim {hand.aim:.1f}°, loft {hand.loft:.1f}°, contact {hand.contact:.2f} mm, "
-        f"overhang {hand.overhang:.2f} mm, blunders {100 * hand.blunder:.0f} %.",
+        f"Speed {100 * hand.speed:.1f} %, straining beyond {hand.ease:.0f}, aim {hand.aim:.1f}°, "
+        f"loft {hand.loft:.1f}°, contact {hand.contact:.2f} mm, overhang {hand.overhang:.2f} mm, "
+        f"blunders {100 * hand.blunder:.0f} %.",
         f"Play with bots of your hand: --skill {near}",
     ]
     return "\n".join(lines) + "\n"

@@ -16,9 +16,9 @@ from typing import Any
 from tableflip.core.data import write_data
 from tableflip.games.flip_ships.box import ROWS_MOST
 from tableflip.games.flip_ships.lab.aims import Outcome, Run, Target, best_aim, charted, powers_for, tried
-from tableflip.games.flip_ships.landings.measured import DATA, SAMPLES
+from tableflip.games.flip_ships.landings.measured import DATA, SAMPLES, from_edge
 from tableflip.games.flip_ships.landings.straight import lies_on
-from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind
+from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind, target_of
 from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.hand import SKILLS, Hand
 from tableflip.games.flip_ships.table.physics import ENGINE
@@ -37,12 +37,15 @@ SEED = (
     "by 'map n', 'aim n' and 'final n'"
 )
 USUAL = 0  # the field that most games are played on: it is measured with more flips,
-OF = 2  # of every two alike one stands in the table
+OF = 2  # of every two alike one stands in the table,
+AGAIN = 100  # and there the best few aims are tried again so often
 SHOWN = (TargetKind(0, 3, 3), TargetKind(0, 0, 3))  # the middle card of row 3 and the mothership
 
 
 class Bench:
     """Workers, and a folder that keeps every finished step, so that a long measurement can go on where it stopped."""
+
+    again = AGAIN
 
     def __init__(self, run: Run, kept: Path) -> None:
         self.run, self.folder = run, kept
@@ -86,6 +89,10 @@ class Bench:
         """The best aim of a hand for a kind of target."""
         return Flick(**self._aim(kind, by)["flick"])
 
+    def before(self, kind: TargetKind, skill: int) -> Flick:
+        """The aim of the table as it is, whatever hands it was sought for."""
+        return from_edge(kind.field, target_of(kind), skill)
+
     def rate(self, kind: TargetKind, by: Hand) -> float:
         """How often the best aim of a hand hit while it was sought."""
         return float(self._aim(kind, by)["rate"])
@@ -93,9 +100,10 @@ class Bench:
     def _aim(self, kind: TargetKind, by: Hand) -> dict[str, Any]:
         def make() -> dict[str, Any]:
             chart = self.chart(kind.field, kind.column == 3)
-            steadier = SKILLS[SKILLS.index(by) + 1 :][:1]
-            known = self.aim(kind, steadier[0]) if steadier else None
-            flick, rate = best_aim(self.target(kind), chart, by, self.run, known, again=kind.field == USUAL)
+            skill = SKILLS.index(by)
+            known = [self.before(kind, skill), *(self.aim(kind, steadier) for steadier in SKILLS[skill + 1 :])]
+            again = self.again if kind.field == USUAL else 0
+            flick, rate = best_aim(self.target(kind), chart, by, self.run, known, again)
             return {"flick": flick.fields(), "rate": rate}
 
         return self.kept(f"aim-{'-'.join(map(str, kind))}-{by.name}", make)

@@ -13,7 +13,6 @@ from typing import Any
 from tableflip.core.data import read_data, write_data
 from tableflip.games.flip_ships.lab.aims import (
     AIM_TRIES,
-    CANDIDATES,
     LOFTS,
     Outcome,
     Run,
@@ -23,9 +22,9 @@ from tableflip.games.flip_ships.lab.aims import (
     powers_for,
     tried,
 )
-from tableflip.games.flip_ships.lab.landings import Bench
-from tableflip.games.flip_ships.landings.pads import BARE, DATA, EDGE, FORWARD
-from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind
+from tableflip.games.flip_ships.lab.landings import USUAL, Bench
+from tableflip.games.flip_ships.landings.pads import BARE, DATA, EDGE, FORWARD, from_bare_edge, from_edge_pad
+from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind, target_of
 from tableflip.games.flip_ships.table.flick import Flick
 from tableflip.games.flip_ships.table.geometry import BOX_DEPTH
 from tableflip.games.flip_ships.table.hand import SKILLS, Hand
@@ -44,9 +43,12 @@ WHAT = (
     "from the forward pad of P2-PAD how far the middle of the mothership is away in mm; then the skill, "
     "overhang/power/loft, and how often it hit in a hundred tries"
 )
-AGAIN = 20  # tries of an aim that is only rated again
-SEED_AGAIN = "try n of an aim is shaken by 'again n'; the aims are those of the table before, sought for steadier hands"
-SEED = "try n of an aim is shaken by 'aim n'; of the flips that suggested the aims (not among the games), by 'map n'"
+RATED_AGAIN = 20  # tries of an aim that is only rated again
+SEED_AGAIN = "try n of an aim is shaken by 'again n'; the aims are those of the table before, sought for other hands"
+SEED = (
+    "try n of an aim is shaken by 'aim n', on the usual field by 'final n'; of the flips that suggested the aims (not "
+    "among the games), by 'map n'"
+)
 
 
 def forward_target(distance: float) -> Target:
@@ -60,10 +62,15 @@ class PadBench(Bench):
     """The bench of the landing table, with a launch pad at the edge of every field, or forward on the table."""
 
     where = EDGE
+    again = 60
 
     def target(self, kind: TargetKind) -> Target:
         """What is aimed at, from the pad at the edge."""
         return Target(replace(FIELDS[kind.field], launch_pad=True), kind.row, kind.column)
+
+    def before(self, kind: TargetKind, skill: int) -> Flick:
+        """The aim of the table as it is."""
+        return from_edge_pad(kind.field, target_of(kind), skill)
 
     def forward_chart(self, distance: int) -> list[Outcome]:
         """The map of flicks from a forward pad."""
@@ -99,6 +106,10 @@ class BareBench(PadBench):
         """What is aimed at, from the edge."""
         return replace(super().target(kind), bare=True)
 
+    def before(self, kind: TargetKind, skill: int) -> Flick:
+        """The aim of the table as it is."""
+        return from_bare_edge(kind.field, target_of(kind), skill)
+
 
 def measure(bench: PadBench, bare: BareBench) -> list[str]:
     """The lines of the table."""
@@ -116,7 +127,9 @@ def rated_again(lines: list[str], run: Run) -> list[str]:
         overhang, power, loft = map(int, aim.split("/"))
         target = forward_target(int(what)) if where == FORWARD else _at_edge(where, what)
         flick = Flick(round(target.x), power, overhang, loft=loft)
-        outcomes = [one for one in run(tried, [(target, flick, by, f"again {n}") for n in range(AGAIN)]) if one.legal]
+        outcomes = [
+            one for one in run(tried, [(target, flick, by, f"again {n}") for n in range(RATED_AGAIN)]) if one.legal
+        ]
         hits = sum(target.hit(one.place, one.x, one.y, one.cards) for one in outcomes)
         told.append(f"{where} {what} {skill} {aim} {100 * hits / max(len(outcomes), 1):.0f}")
     return told
@@ -125,6 +138,12 @@ def rated_again(lines: list[str], run: Run) -> list[str]:
 def _at_edge(where: str, what: str) -> Target:
     field, row, column = map(int, what.split("/"))
     return Target(replace(FIELDS[field], launch_pad=True), row, column, bare=where == BARE)
+
+
+def tries(line: str) -> int:
+    """How many flips tell how often the aim of a line hits."""
+    where, what = line.split()[:2]
+    return PadBench.again if where != FORWARD and what.startswith(f"{USUAL}/") else AIM_TRIES
 
 
 def strength(lines: list[str]) -> str:
@@ -154,7 +173,7 @@ def main(kept: str = "pads.kept", workers: str = "") -> None:
         what=WHAT,
         made=f"python -m tableflip.games.flip_ships.lab.pads{' again' if kept == 'again' else ''}, with {ENGINE}",
         seed=SEED_AGAIN if kept == "again" else SEED,
-        games=len(lines) * (AGAIN if kept == "again" else CANDIDATES * AIM_TRIES),
+        games=len(lines) * RATED_AGAIN if kept == "again" else sum(map(tries, lines)),
         strength=strength(lines),
     )
 

@@ -8,10 +8,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from tableflip.games.flip_ships.box import COLUMNS
 from tableflip.games.flip_ships.lab.aims import Target, tried
 from tableflip.games.flip_ships.landings.measured import from_edge
-from tableflip.games.flip_ships.landings.targets import FIELDS, MOTHERSHIP_TARGET
+from tableflip.games.flip_ships.landings.targets import FIELDS, TargetKind, target_of
 from tableflip.games.flip_ships.table.hand import SKILLS, Hand
 from tableflip.lab.intervals import SURE
 
@@ -62,8 +61,7 @@ def measured(by: Hand, geometry: int, row: int, flips: int, seed: str) -> Rate:
     """Flip so many times at the middle column of a row, or at the mothership."""
     skill = SKILLS.index(by)
     target = Target(FIELDS[geometry], row, MIDDLE)
-    number = MOTHERSHIP_TARGET if row == 0 else (row - 1) * COLUMNS + MIDDLE - 1
-    flick = from_edge(geometry, number, skill)
+    flick = from_edge(geometry, target_of(TargetKind(geometry, row, MIDDLE)), skill)
     outcomes = [tried((target, flick, by, f"{seed} {flip}")) for flip in range(flips)]
     legal = [one for one in outcomes if one.legal]
     hits = sum(target.hit(one.place, one.x, one.y, one.cards) for one in legal)

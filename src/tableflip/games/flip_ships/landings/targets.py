@@ -70,6 +70,11 @@ def kind_of(field: int, target: int) -> tuple[TargetKind, bool] | None:
     return next(kind for kind in alike if kind in KINDS), mirrored
 
 
+def target_of(kind: TargetKind) -> int:
+    """The target that was flicked at to measure a kind."""
+    return MOTHERSHIP_TARGET if kind.row == 0 else (kind.row - 1) * COLUMNS + kind.column - 1
+
+
 def target_point(field: int, target: int) -> tuple[float, float]:
     """The middle of a target, in millimetres."""
     on = FIELDS[field]

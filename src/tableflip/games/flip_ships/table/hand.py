@@ -15,12 +15,9 @@ from tableflip.games.flip_ships.table.stance import TENTHS
 from tableflip.games.flip_ships.table.tabletop import Launch
 
 LENT_POWER, LENT_AIM = 20.0, 2.2  # what a practised swipe misses by itself, and a little more; aim in degrees
-BLUNDER = 5.0  # a blunder shakes so many times as much
+BLUNDERS, BLUNDER = 0.1, 5.0  # so often a bot blunders, and then shakes so many times as much
 IDLE_POWER = 87  # the finger's speed at power 0, as power
-STRONG = 380  # the finger's speed at which a hand's speed error is as told, as power: a flip at the second row
-EASY = 440  # up to this speed a hand flicks at its ease; beyond, it strains
-STRAIN = 0.015  # how much the error grows with each power beyond that
-WILDEST = 0.35  # of its speed: more than that no strain makes a hand miss
+STRAIN, STRAINED = 0.02, 2.2  # beyond its ease a hand misses by so much more for each power, up to so many times
 FINE = 1 << 24
 
 
@@ -29,38 +26,36 @@ class Hand:
     """How much a hand shakes: standard deviations, and how often it blunders."""
 
     name: str
-    speed: float  # relative to the finger's speed, at a flip at the second row
+    speed: float  # relative to the finger's speed, at its ease
+    ease: float  # the finger's speed, as power, beyond which it strains
     aim: float  # degrees
     loft: float  # degrees
     contact: float  # millimetres
     overhang: float  # millimetres
     blunder: float = 0.0  # share of the flicks
-    strain: float = STRAIN  # how much the error grows with each power beyond an easy strength
 
     def power_error(self, power: float) -> float:
-        """The deviation of the power: the harder a flick, the less exact, even for its strength."""
+        """The deviation of the power: a part of the finger's speed, and a larger one where the hand strains."""
         speed = power + IDLE_POWER
-        at_ease = self.speed * speed * math.sqrt(speed / STRONG)
-        strained = at_ease * (1 + self.strain * max(0.0, speed - EASY))
-        return max(at_ease, min(strained, WILDEST * speed))
+        return self.speed * speed * min(1 + STRAIN * max(0.0, speed - self.ease), STRAINED)
 
 
-def hand(name: str, shake: float, aim: float, blunder: float = 0.0) -> Hand:
-    """A hand whose finger misses its speed at the second row by so many percent, and the rest in proportion."""
-    return Hand(name, 0.01 * shake, aim, 0.15 * shake, 0.075 * shake, 0.04 * shake, blunder)
+def hand(name: str, shake: float, ease: float, aim: float, blunder: float = 0.0) -> Hand:
+    """A hand whose finger misses its speed by so many percent at its ease, and the rest in proportion."""
+    return Hand(name, 0.01 * shake, ease, aim, 0.2 * shake, 0.1 * shake, 0.05 * shake, blunder)
 
 
 # Bots, by skill: fitted so that the hit rates are those of chapter 25 (`tableflip lab skill` measures them).
-NOVICE = hand("novice", 14.8, 5.3, 0.08)
-CASUAL = hand("casual", 9.8, 3.7, 0.08)
-PRACTISED = hand("practised", 5.5, 2.5, 0.07)
-EXPERT = hand("expert", 3.6, 1.7, 0.07)
+NOVICE = hand("novice", 7.8, 272, 9.6, BLUNDERS)
+CASUAL = hand("casual", 6.4, 340, 6.0, BLUNDERS)
+PRACTISED = hand("practised", 4.8, 388, 3.5, BLUNDERS)
+EXPERT = hand("expert", 3.1, 440, 2.3, BLUNDERS)
 SKILLS = (NOVICE, CASUAL, PRACTISED, EXPERT)
 
 # Players, by the option of the table; people blunder by themselves.
-STEADY = hand("steady", 3.9, 1.9)
-HUMAN = hand("human", 6.8, 3.0)
-SHAKY = hand("shaky", 8.2, 4.3)
+STEADY = hand("steady", 4.0, 460, 2.2)
+HUMAN = hand("human", 7.5, 450, 3.3)
+SHAKY = hand("shaky", 9.5, 430, 5.0)
 HANDS = (STEADY, HUMAN, SHAKY)
 
 
