@@ -19,11 +19,10 @@ from tableflip.bots import deepening
 from tableflip.bots.endgame import UNPROVED, bounds, holding_out, is_decided, worth_trying
 from tableflip.bots.players import NODES_MOST, OVERTIME, Estimate
 from tableflip.core.action import Action
-from tableflip.core.chance import Chance, branch, stream
+from tableflip.core.chance import Chance, branch, rekey, stream
 from tableflip.core.compiled import compiled, rule
-from tableflip.core.fast import Fast
 from tableflip.core.game import Game
-from tableflip.core.loops import TARGET_OF, VERB_OF, as_state, fate, payoff, take, turn
+from tableflip.core.loops import TARGET_OF, VERB_OF, as_chance, as_state, fate, payoff, resample, take, turn
 from tableflip.core.mind import ONE_LOGIT, never
 from tableflip.core.records import Row, pack
 from tableflip.core.state import S
@@ -31,6 +30,7 @@ from tableflip.core.state import S
 POSITIONS = 20_000
 DEALS = 4
 FATES_MOST = 100  # outcomes of one action
+DEAL_AGAIN = -1  # in the place of an action
 TURNS_MOST = 24
 TABLE = 1 << 16  # places in the table of positions met before
 UNHURRIED = 200_000  # positions a second, until the speed is known
@@ -129,16 +129,16 @@ class DeepBot(Generic[S]):
                 return
 
     def _candidates(self, game: Game[S], state: S, seat: int, actions: Iterable[Action], deals: int) -> list[Candidate]:
-        fast, out = Fast(game), np.zeros(2, np.int64)
+        out = np.zeros(2, np.int64)
         carry_out = compiled(take_fated, game.owner)
         found = [Candidate(game.rules.space.number(action), []) for action in actions]
         for _ in range(deals):
-            dealt = pack(state)
-            fast.resample(dealt, seat, pack(branch(self.chance)))
+            dealt, source = pack(state), pack(branch(self.chance))
+            carry_out(dealt, DEAL_AGAIN, 0, seat, source, out)
             for each in found:
                 for which in range(FATES_MOST):
                     row = dealt.copy()
-                    weight = int(carry_out(row, each.number, which, seat, out))
+                    weight = int(carry_out(row, each.number, which, seat, source, out))
                     if weight == 0:
                         break
                     each.outcomes.append(Outcome(weight, row, int(out[0]), int(out[1])))
@@ -229,9 +229,16 @@ def first_word(game: Game[Any]) -> int:
 
 
 @rule
-def take_fated(row: Row, number: int, which: int, seat: int, out: NDArray[np.int64]) -> int:
-    """Carry out an action with one of its fates; how many deals that stands for. Tells who is next and what is paid."""
+def take_fated(row: Row, number: int, which: int, seat: int, source: Row, out: NDArray[np.int64]) -> int:
+    """Carry out an action with one of its fates; how many deals that stands for. Tells who is next and what is paid.
+
+    Or deal again what a seat cannot know, which is no loop of its own: that would be compiled apart.
+    """
     state = as_state(row)
+    if number == DEAL_AGAIN:
+        rekey(state.chance, as_chance(source))
+        resample(state, seat)
+        return 0
     weight = fate(state, VERB_OF[number], TARGET_OF[number], which)
     if weight:
         take(state, number)

@@ -130,14 +130,12 @@ def _jit(function: FunctionType, owner: Owner, *, inner: bool, shared: bool) -> 
     from numba.core import config
 
     config.CACHE_DIR = str(cache_folder(owner.name, owner.folder))  # pyright: ignore[reportAttributeAccessIssue]
-    if not inner:
-        whole: Any = numba.njit(cache=True, **_how())(function)
-        return whole
     if not parts_work():
-        return numba.njit(cache=shared, no_cpython_wrapper=True, **_how())(function)  # type: ignore[call-overload]
-    from tableflip.core.parts import part
+        kept = shared or not inner
+        return numba.njit(cache=kept, no_cpython_wrapper=inner, **_how())(function)  # type: ignore[call-overload]
+    from tableflip.core.parts import door, part
 
-    return part(function, _how(), kept=shared)
+    return part(function, _how(), kept=shared) if inner else door(function, _how(), kept=True)
 
 
 def _how() -> dict[str, Any]:

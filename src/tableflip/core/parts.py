@@ -2,7 +2,7 @@
 
 Numba would optimise such a rule on every level of callers, and make machine code of it each time, which nobody
 runs: two fifths of the time that compiling a game takes. A part is left as it comes from typing, in a library
-without machine code, until a function with a door for Python takes it in.
+without machine code, until a function with a door for Python takes it in, with all the parts that it needs, each once.
 
 All this leans on the inside of Numba, which may change: `try_out` tells whether it still is as it is taken to be here,
 and without parts everything compiles in the plain way.
@@ -10,7 +10,9 @@ and without parts everything compiles in the plain way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import gc
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -22,6 +24,7 @@ from numba.core import config
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
+from numba.core.compiler_machinery import PassManager
 
 njit: Any = numba.njit  # Numba and llvmlite tell hardly any types
 types: Any = numba.types
@@ -35,6 +38,11 @@ def part(function: Callable[..., Any], how: Mapping[str, Any], *, kept: bool) ->
         made._cache = PartCache(function)
     _take_wide(made)
     return made
+
+
+def door(function: Callable[..., Any], how: Mapping[str, Any], *, kept: bool) -> Any:
+    """A function that Python calls; `kept` on disk."""
+    return njit(cache=kept, pipeline_class=DoorCompiler, **how)(function)
 
 
 def _take_wide(made: Any) -> None:
@@ -61,12 +69,25 @@ def _wide(kind: Any) -> Any:
 
 
 class PartLibrary(JITCodeLibrary):
-    """The code of a part and of all it calls, neither optimised nor made runnable."""
+    """The code of a part, neither optimised nor made runnable, and the libraries of all that it calls."""
+
+    def __init__(self, codegen: Any, name: str) -> None:
+        super().__init__(codegen, name)
+        self.needed: list[Any] = []  # callers before those they call: the linker drops what nobody has called yet
+
+    def add_linking_library(self, library: Any) -> None:
+        """Remember a library whose code this one calls, and what that calls."""
+        library._ensure_finalized()
+        self.needed += with_needed(library)
+
+    def finalize(self) -> None:
+        """Nothing is taken in here: Numba would copy all that is called on every level of callers."""
+        own: Any = self
+        for library in self.needed:
+            own._reload_init.update(library._reload_init)
+        self._finalize_final_module()
 
     def _optimize_functions(self, ll_module: Any) -> None:
-        pass
-
-    def _optimize_final_module(self) -> None:
         pass
 
     def _finalize_final_module(self) -> None:
@@ -97,8 +118,11 @@ class PartLibrary(JITCodeLibrary):
         """Rules use no Python objects."""
 
     def serialize_using_object_code(self) -> Any:
-        """What the cache on disk keeps: there is no object code, only code to take in."""
-        return cast(Any, self).serialize_using_bitcode()
+        """What the cache on disk keeps: there is no object code, only code to take in, that of what it calls too."""
+        whole = self._get_module_for_linking().clone()
+        for library in dict.fromkeys(self.needed):
+            whole.link_in(library._get_module_for_linking(), preserve=True)
+        return self.name, "bitcode", whole.as_bitcode()
 
     def read(self, code: bytes) -> None:
         """Take the code as it was kept."""
@@ -106,14 +130,119 @@ class PartLibrary(JITCodeLibrary):
         self._finalize_final_module()
 
 
-class PartCompiler(CompilerBase):
-    """Compiles as usual, into a library of parts."""
+def with_needed(library: Any) -> list[Any]:
+    """A library and those that it needs."""
+    return [library, *getattr(library, "needed", ())]
+
+
+class DoorLibrary(JITCodeLibrary):
+    """The code of a function with a door for Python, and of all the parts it takes in."""
+
+    def add_linking_library(self, library: Any) -> None:
+        """Take in a library with all that it needs; what was taken in before is not taken again."""
+        for each in with_needed(library):
+            cast(Any, super()).add_linking_library(each)
+
+
+NEEDLESS = {  # for functions without closures, generators, exceptions, strings and sums of whole arrays
+    "WithLifting",
+    "InlineClosureLikes",
+    "RewriteSemanticConstants",
+    "RewriteDynamicRaises",
+    "MakeFunctionToJitFunction",
+    "InlineInlinables",
+    "FindLiterallyCalls",
+    "LiteralUnroll",
+    "LiteralPropagationSubPipelinePass",
+    "InlineOverloads",
+    "NopythonRewrites",
+    "NoPythonSupportedFeatureValidation",
+    "AnnotateTypes",
+}
+
+
+def needed_passes(state: Any) -> Any:
+    """The passes of Numba that a rule needs, which are half of all."""
+    chosen: Any = PassManager("rules")
+    for each, words in cast(Any, DefaultPassBuilder).define_nopython_pipeline(state).passes:
+        if each.__name__ not in NEEDLESS:
+            chosen.add_pass(each, words)
+    chosen.finalize()
+    return chosen
+
+
+YOUNG_MOST = 1_000_000  # objects that are made before somebody looks which are rubbish: about once a game
+_answered: dict[Any, Any] = {}
+
+
+@contextmanager
+def remembering(context: Any) -> Generator[None]:
+    """Ask only once what an operator or a function of Numba's own makes of some types: a fifth of all compiling.
+
+    Numba tries all that it has for arrays, sets, dates and texts before it adds two numbers, each time anew.
+    """
+    if "resolve_function_type" in vars(context):  # a rule is being compiled that calls this one
+        yield
+        return
+    as_usual = context.resolve_function_type
+
+    def resolve(function: Any, args: Any, kws: Any) -> Any:
+        if type(function) is not types.Function or kws:
+            return as_usual(function, args, kws)
+        question = function, tuple(args)
+        if question not in _answered:
+            answer = as_usual(function, args, kws)
+            if answer is None:
+                return None
+            _answered[question] = answer
+        return _answered[question]
+
+    context.resolve_function_type = resolve
+    try:
+        yield
+    finally:
+        del context.resolve_function_type
+
+
+@contextmanager
+def seldom_collecting() -> Generator[None]:
+    """Look for rubbish seldom: a compiler makes millions of objects and keeps most, and looking took a tenth of it."""
+    first, *others = gc.get_threshold()
+    gc.set_threshold(max(first, YOUNG_MOST) if first else 0, *others)  # 0: nobody wants it to look at all
+    try:
+        yield
+    finally:
+        gc.set_threshold(first, *others)
+
+
+class RuleCompiler(CompilerBase):
+    """Compiles by as little work as rules need."""
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile a function."""
+        with remembering(cast(Any, self.state).typingctx), seldom_collecting():
+            return cast(Any, super()).compile_extra(func)
+
+
+class PartCompiler(RuleCompiler):
+    """Compiles into a library of parts."""
 
     def define_pipelines(self) -> list[Any]:
         """The passes of a function without Python objects."""
         state: Any = self.state
         state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        return [cast(Any, DefaultPassBuilder).define_nopython_pipeline(state)]
+        return [needed_passes(state)]
+
+
+class DoorCompiler(RuleCompiler):
+    """Compiles what Python calls, with the parts it takes in."""
+
+    def define_pipelines(self) -> list[Any]:
+        """The passes of a function without Python objects."""
+        state: Any = self.state
+        state.library = DoorLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return [needed_passes(state)]
 
 
 class PartCacheImpl(CompileResultCacheImpl):
@@ -165,9 +294,9 @@ def try_out(folder: Path, how: Mapping[str, Any]) -> None:
 def _run_parts(how: Mapping[str, Any]) -> Any:
     added = part(_seeing(_add, TABLE=TABLE), how, kept=False)
     summed = part(_seeing(_sum, _add=added), how, kept=True)
-    door = njit(**how)(_seeing(_door, _sum=summed))
+    opened = door(_seeing(_door, _sum=summed), how, kept=False)
     row = np.zeros(len(TABLE), np.int64)
-    told = [door(row), *row]
+    told = [opened(row), *row]
     if told != [TABLE.sum(), *TABLE]:
         raise RuntimeError(f"parts give {told}")
     return summed
