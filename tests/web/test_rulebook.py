@@ -103,6 +103,8 @@ def test_a_rule_book_is_printed_in_columns_with_its_summary_first_and_without_bu
     boxes = aim.bounding_box(), questions.bounding_box()
     assert boxes[0] and boxes[1] and boxes[1]["x"] > boxes[0]["x"] + boxes[0]["width"] / 2
     expect(book.locator(".slip:visible, input:visible, .id:visible")).to_have_count(0)
+    square = book.locator("figure [data-place]").last.bounding_box()
+    assert square and square["height"] > 20  # boards are drawn, not folded up
 
 
 def test_a_card_in_close_up_leads_to_its_paragraph(visit: Visit) -> None:
