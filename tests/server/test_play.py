@@ -254,7 +254,7 @@ def test_where_actions_share_a_place_the_one_that_is_meant_is_answered(house: Ho
         "players 2 | round 4 | turn 0 | phase play | played: residential_area convenience_store apartment factory "
         "| deck 0: hospital ?*3 | contents 0: residential_area*2 central_park | discard 0: residential_area "
         "| deck 1: factory ?*8 | contents 1: residential_area*4 apartment convenience_store hospital central_park "
-        "| cash 5 | unhappy 2"
+        "| cash 1 | unhappy 2"
     )
     _, one, two = house.two(game="flip_city", position=position)
     with one, two:
