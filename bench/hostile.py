@@ -97,7 +97,7 @@ class Found:
         return [
             f"The server has the settings that suit most, but puts tables away after {IDLE_SECONDS:.0f} s; attackers",
             f"have eight addresses of their own, the watching links of all tables, and {os.cpu_count()} cores with it.",
-            "What is loaded once for all (fonts, lessons, puzzles) was asked for before.",
+            "What is loaded once for all (fonts, lessons, puzzles, what draws pictures) was asked for before.",
             f"Load average before the run: {self.load:.1f}.",
             "",
             "| one server process | |",
@@ -209,6 +209,10 @@ async def measure(tables: int, seconds: float, rest: float) -> Found:
 
 def ask_once(port: int) -> None:
     """Ask for what is loaded by whoever asks first and then kept for all: fonts, lessons and puzzles are no leak."""
+    match = Match.new(GAMES["flip_chess"], seed="1")
+    match.resign(0)
+    made = post(port, "/api/import", {"text": write_match(match)})
+    urllib.request.urlopen(f"http://127.0.0.1:{port}/preview/tables/{made['table']}.png", timeout=PATIENCE).close()
     for game in GAMES.values():
         for what in ("print.pdf", "lesson?plain=true", "rulebook?plain=true", "puzzles"):
             with contextlib.suppress(urllib.error.HTTPError):  # not every game has all of them
