@@ -71,7 +71,7 @@ def test_a_line_that_is_opened_is_told_to_be_one_tile_short() -> None:
 
 def test_turning_a_tile_down_keeps_a_line() -> None:
     state = sea("22+ 24+ 21+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
-    assert reason(state, "flip a1") == "No skull, so nothing else happens; keeps row 1 from clearing soon."
+    assert reason(state, "flip a1") == "No skull, so nothing else happens; keeps row 1 from sinking soon."
 
 
 def test_alone_at_the_table_the_outlook_is_a_score() -> None:

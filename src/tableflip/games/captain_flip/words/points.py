@@ -39,7 +39,7 @@ def line_words(state: State, seat: int, up: int, present: int) -> str:
     if short:
         return f"leaves {listed([LINE_NAMES[line] for line in short])} one tile short of sinking"
     broken = [line for line in was_short if _missing(up, present, line) > 1]
-    return f"keeps {listed([LINE_NAMES[line] for line in sorted(broken)])} from clearing soon" if broken else ""
+    return f"keeps {listed([LINE_NAMES[line] for line in sorted(broken)])} from sinking soon" if broken else ""
 
 
 def _missing(up: int, present: int, line: int) -> int:
