@@ -17,6 +17,7 @@ from tableflip.server.play.bots import waiting_words
 from tableflip.server.think.thinker import TookTooLong
 from tableflip.server.think.thoughts import Notice, Thought
 from tableflip.server.think.turns import Kind
+from tableflip.server.think.work import Chosen, chosen
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
 
@@ -172,13 +173,13 @@ def test_a_bot_that_must_wait_says_so_also_to_who_comes_later(desk: Desk) -> Non
         heard = len(guest.heard)
         guest.hello()
         assert all(message["type"] != "waits" for message in guest.heard[heard:])
-        desk.answer(desk.house.hall.rooms[table["table"]].game.rules.space.number(_first(desk, table)))
+        desk.answer(_first(desk, table))
         guest.at_ply(1)
 
 
-def _first(desk: Desk, table: Any) -> Any:
+def _first(desk: Desk, table: Any) -> Chosen:
     match = desk.house.hall.rooms[table["table"]].story.match
-    return match.game.legal(match.state)[0]
+    return chosen(match.game, match.game.legal(match.state)[0])
 
 
 def test_a_bot_that_waits_no_longer_because_the_table_moved_on_says_that_too(desk: Desk) -> None:
@@ -209,7 +210,7 @@ def test_a_bot_whose_address_has_too_much_waiting_says_so_until_it_thinks(
         with desk.house.watch(table) as late:
             late.hello()
             assert late.wait("waits")["words"] == words
-        desk.answer(desk.house.hall.rooms[table["table"]].game.rules.space.number(_first(desk, table)))
+        desk.answer(_first(desk, table))
         guest.at_ply(1)
         told = [message["words"] for message in guest.heard if message["type"] == "waits"]
         assert told == [words, ""], "what is the same is told once"
