@@ -45,7 +45,7 @@ def test_a_finished_match_can_be_replayed_from_every_seat(house: House) -> None:
         assert [frame["view"] for frame in replay["frames"]] == views
         assert replay["frames"][1]["events"] and replay["frames"][1]["text"]
         assert replay["result"] == "b resign" and seal(replay["key"]) == replay["hash"]
-        assert replay["names"] == ["Ada", "red"]
+        assert replay["names"] == ["Ada", "Red"]
 
 
 def test_a_running_match_is_replayed_only_by_consent_and_only_from_the_own_seat(house: House) -> None:
