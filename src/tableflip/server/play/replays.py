@@ -19,7 +19,7 @@ from tableflip.server.people.secrets import new_secret
 from tableflip.server.play.clock import NOBODY, new_clock, written
 from tableflip.server.play.frames import seal_of
 from tableflip.server.play.pace import rewound
-from tableflip.server.play.story import Story, entries_of
+from tableflip.server.play.story import Story
 from tableflip.server.store.log import Entry
 from tableflip.server.store.store import Seat, Setup
 
@@ -131,3 +131,24 @@ def frame_of(match: Match[Any], ply: int, seat: int, plain: bool) -> ReplayFrame
         view=dict((telling.layout if plain else telling.view)(match.state, seat)),
         events=[Told(*event) for event in events],
     )
+
+
+def entries_of(setup: Setup, match: Match[Any], between: Callable[[], None]) -> list[Entry]:
+    """The log that tells a match read from a file: its outcomes without accounts, for no file keeps one.
+
+    `between` is called before each ply; what it raises ends the work.
+    """
+    story = Story.begin(setup)
+    entries: list[Entry] = []
+    keys = match.keys_by_ply
+    for number in range(len(match.plies) + 1):
+        for key in keys.get(number, ()):
+            between()
+            entries.append(story.take_back(0, 0, key))
+        between()
+        if number < len(match.plies):
+            ply = match.plies[number]
+            entries.append(story.act(ply.seat, match.game.rules.space.number(ply.action), outcome=ply.outcome))
+    if match.ended:
+        entries.append(story.end(0, match.ended))
+    return entries

@@ -379,24 +379,3 @@ class Story:
 def closing(why: str) -> str:
     """What people at a table are told that an operator has closed."""
     return f"The operator of this server has closed this table: {why}"
-
-
-def entries_of(setup: Setup, match: Match[Any], between: Callable[[], None]) -> list[Entry]:
-    """The log that tells a match read from a file: its outcomes without accounts, for no file keeps one.
-
-    `between` is called before each ply; what it raises ends the work.
-    """
-    story = Story.begin(setup)
-    entries: list[Entry] = []
-    keys = match.keys_by_ply
-    for number in range(len(match.plies) + 1):
-        for key in keys.get(number, ()):
-            between()
-            entries.append(story.take_back(0, 0, key))
-        between()
-        if number < len(match.plies):
-            ply = match.plies[number]
-            entries.append(story.act(ply.seat, match.game.rules.space.number(ply.action), outcome=ply.outcome))
-    if match.ended:
-        entries.append(story.end(0, match.ended))
-    return entries
