@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
+import numpy as np
 import pytest
 
 from tableflip import Match, NotLegal, game_named, write_match
 from tableflip.bots import make_bot
 from tableflip.core.action import Action, Meant
-from tableflip.core.chance import stream
+from tableflip.core.chance import rekey, stream
+from tableflip.core.compiled import compiled
 from tableflip.core.notation import read_match
+from tableflip.core.records import pack
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import CELLS, SHIP_NAMES
 from tableflip.games.flip_ships.lab.planners import Compared, compared
 from tableflip.games.flip_ships.landings.aiming import aim_of
+from tableflip.games.flip_ships.landings.measured import SAMPLES
 from tableflip.games.flip_ships.landings.targets import FIRST_MOON, MOTHERSHIP_TARGET, target_point
-from tableflip.games.flip_ships.mind.bots import CHUNK, LEAST, OVERTIME, Planner
-from tableflip.games.flip_ships.rules.state import State, Verb, Zone
+from tableflip.games.flip_ships.mind.bots import CHUNK, LEAST, OVERTIME, Partner, Planner
+from tableflip.games.flip_ships.mind.trying import CHOICES_MOST, STRIDE, choices_of, list_choices, try_choice, try_out
+from tableflip.games.flip_ships.rules.hidden import resample
+from tableflip.games.flip_ships.rules.state import LEGAL_MOST, Phase, State, Verb, Zone
 from tests.games.flip_ships.table import played, table
 
 EXPERT = {"skill": "expert"}
@@ -57,6 +64,35 @@ def test_a_planner_decides_by_its_seed_and_not_by_what_nobody_knows() -> None:
         assert worlds == before and found[0] == found[1]
         assert getattr(found[0], "meaning", None) == getattr(found[1], "meaning", None)
         state = FLIP_SHIPS.apply(state, found[0])
+
+
+def test_choices_are_listed_and_tried_alike_interpreted_and_compiled() -> None:
+    """In every phase in which somebody decides: the same choices, and after each the same game to its end."""
+    phases: set[int] = set()
+    menu: Any = [0] * LEGAL_MOST
+    for seed, pilots in enumerate(("random", "draft", "random")):
+        state = FLIP_SHIPS.start(2, {"level": "elite", "pilots": pilots, **EXPERT}, str(seed))
+        for ply in range(60):
+            if not FLIP_SHIPS.legal(state):
+                break
+            if state.phase not in phases or ply % 20 == 0:
+                phases.add(state.phase)
+                interpreted: Any = [0] * CHOICES_MOST
+                listed, source = choices_of(state, CHOICES_MOST, menu, interpreted), stream(f"luck {ply}")
+                rows = np.empty((3, State.dtype.itemsize), np.uint8)
+                rows[0] = pack(state)
+                fast, wins = np.zeros(CHOICES_MOST, np.int32), np.zeros(listed, np.int64)
+                assert compiled(list_choices, FLIP_SHIPS.owner)(rows[0], CHOICES_MOST, fast) == listed
+                assert fast.tolist() == interpreted
+                compiled(try_out, FLIP_SHIPS.owner)(rows, fast[:listed], ply, 1, pack(source), wins)
+                dealt = state.clone()
+                rekey(dealt.chance, source)
+                resample(dealt, dealt.seat)
+                sample = ply * STRIDE % SAMPLES
+                tried = [try_choice(dealt.clone(), each, sample, menu) for each in interpreted[:listed]]
+                assert wins.tolist() == tried
+            state = FLIP_SHIPS.apply(state, Partner().choose(FLIP_SHIPS, state, state.seat))
+    assert {Phase.DRAFT, Phase.CHOOSE, Phase.FLICK, Phase.CONFIRM} <= phases
 
 
 def test_a_planner_stops_when_asked_and_when_its_time_is_over() -> None:

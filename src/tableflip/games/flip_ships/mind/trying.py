@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from tableflip.core.chance import rekey
 from tableflip.core.compiled import rule
 from tableflip.core.grids import lowest
-from tableflip.core.loops import (
-    LEGAL_MOST,
-    Counts,
-    Numbers,
-    Rows,
-    as_chance,
-    as_state,
-    copy_row,
-    legal_into,
-    resample,
-    step,
-    take,
-)
-from tableflip.core.records import Row
+from tableflip.core.loops import Counts, Numbers, Rows, as_chance, as_state, copy_row
+from tableflip.core.records import Many, Row
 from tableflip.games.flip_ships.box import SHIP_LEVEL_OF, SHIPS_A_SEAT, Power
 from tableflip.games.flip_ships.landings.aiming import aim_of, aim_worth, unanswered
 from tableflip.games.flip_ships.landings.measured import SAMPLES
-from tableflip.games.flip_ships.landings.nature import begin_luck, lay
+from tableflip.games.flip_ships.landings.nature import begin_luck, lay, nature
 from tableflip.games.flip_ships.landings.targets import FIRST_MOON, MOTHERSHIP_TARGET
 from tableflip.games.flip_ships.mind.thumb import partner
 from tableflip.games.flip_ships.rules.grid import row_cells
+from tableflip.games.flip_ships.rules.hidden import resample
+from tableflip.games.flip_ships.rules.legal import legal_into
 from tableflip.games.flip_ships.rules.ships import power_of
-from tableflip.games.flip_ships.rules.state import FIRST, Mode, Phase, Result, State, Verb
+from tableflip.games.flip_ships.rules.state import FIRST, LEGAL_MOST, SPACE, Mode, Phase, Result, State, Verb
+from tableflip.games.flip_ships.rules.step import step
 
 CHOICES_MOST = 12  # that are tried of one decision
 STRIDE = 37  # from one measured landing to the next that is tried: so all of them are met
+VERB_OF = tuple(int(action.verb) for action in SPACE.actions)
+TARGET_OF = tuple(int(action.target) for action in SPACE.actions)
 
 
 @rule
 def list_choices(row: Row, most: int, out: Numbers) -> int:
+    """What is worth trying in the position of a row."""
+    menu: Any = np.empty(LEGAL_MOST, np.int32)
+    return choices_of(as_state(row), most, menu, out)
+
+
+@rule
+def choices_of(state: State, most: int, menu: Many[int], out: Numbers) -> int:
     """What is worth trying, a partner's own choice first: of a flick targets, of anything else numbers of actions."""
-    state = as_state(row)
     if state.phase == Phase.FLICK:
         return list_aims(state, most, out)
-    menu = np.empty(LEGAL_MOST, np.int32)
     count = legal_into(state, menu)
-    own = partner(state, menu, count)  # type: ignore[arg-type]
+    own = partner(state, menu, count)
     out[0] = menu[own]
     if state.phase == Phase.CONFIRM:  # nobody takes answers back
         return 1
@@ -106,7 +106,7 @@ def try_out(rows: Rows, choices: Numbers, begun: int, times: int, source: Row, w
 
     Whatever nobody knows is dealt anew each time, and for all choices alike: they differ by what they do, not by luck.
     """
-    menu = np.empty(LEGAL_MOST, np.int32)
+    menu: Any = np.empty(LEGAL_MOST, np.int32)
     chance = as_chance(source)
     for time in range(begun, begun + times):
         copy_row(rows[1], rows[0])
@@ -115,22 +115,34 @@ def try_out(rows: Rows, choices: Numbers, begun: int, times: int, source: Row, w
         resample(dealt, dealt.seat)
         for place in range(choices.shape[0]):
             copy_row(rows[2], rows[1])
-            state = as_state(rows[2])
-            if state.phase == Phase.FLICK:
-                begin_luck(state)
-                state.luck.left = 0
-                lay(state, choices[place], time * STRIDE % SAMPLES)
-                step(state, Verb.FLICK + 0, 0)
-            else:
-                take(state, choices[place])
-            wins[place] += play_on(state, menu)
+            wins[place] += try_choice(as_state(rows[2]), choices[place], time * STRIDE % SAMPLES, menu)
 
 
 @rule
-def play_on(state: State, menu: Numbers) -> int:
+def try_choice(state: State, choice: int, sample: int, menu: Many[int]) -> int:
+    """Do it, a flick as one of the measured ones went, and play on: 1 if the game is won."""
+    if state.phase == Phase.FLICK:
+        begin_luck(state)
+        state.luck.left = 0
+        lay(state, choice, sample)
+        step(state, Verb.FLICK + 0, 0)
+    else:
+        do(state, choice)
+    return play_on(state, menu)
+
+
+@rule
+def play_on(state: State, menu: Many[int]) -> int:
     """Play a game to its end by the rules of thumb of partners: 1 if they win it."""
     count = legal_into(state, menu)
     while count > 0:
-        take(state, menu[partner(state, menu, count)])  # type: ignore[arg-type]
+        do(state, menu[partner(state, menu, count)])
         count = legal_into(state, menu)
     return 1 if state.result == Result.WIN else 0
+
+
+@rule
+def do(state: State, number: int) -> None:
+    """Carry out an action; where a flick lands is drawn."""
+    nature(state, VERB_OF[number], TARGET_OF[number])
+    step(state, VERB_OF[number], TARGET_OF[number])
