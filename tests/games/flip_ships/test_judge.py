@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import random
+from collections import Counter
 
 import numpy as np
 import pytest
 
 from tableflip.games.flip_ships.table.geometry import MOON_WIDTH, SHIP_RADIUS, SHIP_THICKNESS, STANDARD, Field
-from tableflip.games.flip_ships.table.judge import fact_of, judge, left_at, off_place, turn_angle
+from tableflip.games.flip_ships.table.judge import cards_under, fact_of, judge, left_at, off_place, turn_angle
 from tableflip.games.flip_ships.table.record import Measured, RecordPlace, ShipRecord
 from tableflip.games.flip_ships.table.tabletop import MICRO, Pose, Tabletop, Tether, flat, home
 from tests.games.flip_ships.table import laid
@@ -178,6 +180,25 @@ def test_a_card_is_judged_as_it_lies_now() -> None:
     beside, _ = fact_of(STANDARD, cards, laid(-44.45, 250 + 31.75 + 15.4))
     assert on_it.cards == (31,) and beside.cards == ()
     assert beside.gap_um[31] == pytest.approx(100, abs=1)
+
+
+def test_the_cards_under_a_ship_are_those_of_its_facts() -> None:
+    """Wherever it lies or leans: on cards, beside them, under them, in the box, off the table."""
+    pick, found = random.Random(3), Counter[int]()
+    for _ in range(400):
+        x, y, z = pick.uniform(-400, 20), pick.uniform(380, 760), pick.choice((-200.0, 0.5, 1.0, 3.0))
+        pose = leaning(x, y, z, pick.choice((0.0, 0.0, 4.0, 40.0)), pick.uniform(0, 360))
+        cards = {each: home_ if pick.random() < 0.8 else turned(home_, pick) for each, home_ in two_rows().items()}
+        fact, _ = fact_of(STANDARD, cards, pose)
+        assert cards_under(STANDARD, cards, pose) == set(fact.cards)
+        found[len(fact.cards)] += 1
+    assert min(found[0], found[1], found[2]) > 20
+
+
+def turned(card_pose: Pose, pick: random.Random) -> Pose:
+    """A card that was pushed and turned."""
+    x, y, _ = card_pose.middle
+    return flat(x + pick.uniform(-20, 20), y + pick.uniform(-20, 20), 0.15, pick.uniform(-60, 60))
 
 
 @spec("LR-9")

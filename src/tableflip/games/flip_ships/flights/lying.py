@@ -27,7 +27,7 @@ from tableflip.games.flip_ships.landings.notation import numbers
 from tableflip.games.flip_ships.rules.ships import is_parked
 from tableflip.games.flip_ships.rules.state import NO_SHIP, Mode, Phase, Place, State, Zone
 from tableflip.games.flip_ships.table.geometry import Field
-from tableflip.games.flip_ships.table.judge import OFF, fact_of, in_box, is_gone
+from tableflip.games.flip_ships.table.judge import OFF, cards_under, in_box, is_gone
 from tableflip.games.flip_ships.table.tabletop import Pose, Tabletop, Tether, flat, home, poses_text, read_poses
 
 POSES = "poses="
@@ -148,9 +148,8 @@ def _whole(state: State, told: Tabletop) -> Tabletop:
     tethers: list[Tether] = []
     for name, pose in told.ships.items():
         ship = state.ships[SHIP_NAMES.index(name)]
-        lies_on, _ = fact_of(told.field, cards, pose)
         if is_parked(ship):
-            held = set(ids_in(state, ship.cards)) - set(lies_on.cards)
+            held = set(ids_in(state, ship.cards)) - cards_under(told.field, cards, pose)
             tethers += [Tether(name, card, pose, cards[card]) for card in sorted(held)]
     return Tabletop(told.field, cards, told.ships, tethers=tuple(tethers))
 
@@ -164,9 +163,9 @@ def _check_facts(state: State, table: Tabletop) -> None:
         told = read_fact(state, ship)
         if (told.place == Place.MOTHERSHIP) != in_box(table.field, pose):
             raise BadPosition(f"the pose of {name} and its facts differ on whether it is in the mothership")
-        found, _ = fact_of(table.field, table.cards, pose)
-        if told.cards != set(found.cards):
-            by_pose, by_facts = (numbers(set(cards)) or "no card" for cards in (found.cards, told.cards))
+        under = cards_under(table.field, table.cards, pose)
+        if told.cards != under:
+            by_pose, by_facts = (numbers(cards) or "no card" for cards in (under, set(told.cards)))
             raise BadPosition(
                 f"{name} lies on {by_pose} by its pose and on {by_facts} by its facts; change one of them"
             )

@@ -68,8 +68,8 @@ def fact_of(
         return ShipRecord(off_place(on, left or (x, y))), Measured()
     outline = shapes.ship_outline(ship)
     furthest = float(outline[:, 1].max())
-    areas, heights_count, gaps = _cards(cards, ship, outline)
-    landed = {card for card, area in areas.items() if area > LEAST_OVERLAP and heights_count[card]}
+    areas, above, gaps = _cards(cards, ship, outline, FARTHEST)
+    landed = _landed(areas, above)
     landed |= {one.card for one in tethers or () if one.card in cards and holds(one, ship, cards[one.card])}
     fact = ShipRecord(
         place=RecordPlace.TABLE,
@@ -81,20 +81,32 @@ def fact_of(
     return fact, Measured(areas, gaps)
 
 
+def cards_under(on: Field, cards: Mapping[int, Pose], ship: Pose) -> set[int]:
+    """The cards a ship lies on, and nothing else of its facts: distances take most of the time."""
+    if in_box(on, ship) or ship.middle[2] < OFF:
+        return set()
+    areas, above, _ = _cards(cards, ship, shapes.ship_outline(ship), SHIP_RADIUS + SLACK)
+    return _landed(areas, above)
+
+
+def _landed(areas: Mapping[int, float], above: Mapping[int, bool]) -> set[int]:
+    return {card for card, area in areas.items() if area > LEAST_OVERLAP and above[card]}
+
+
 def _cards(
-    cards: Mapping[int, Pose], ship: Pose, outline: Vectors
+    cards: Mapping[int, Pose], ship: Pose, outline: Vectors, farthest: float
 ) -> tuple[dict[int, float], dict[int, bool], dict[int, float]]:
-    """Overlap, whether the ship is the higher one there, and gap, by card (LR-5, LR-7)."""
+    """Overlap, whether the ship is the higher one there, and gap, by card that is no farther off (LR-5, LR-7)."""
     areas: dict[int, float] = {}
     above: dict[int, bool] = {}
     gaps: dict[int, float] = {}
     x, y, _ = ship.middle
     for card, pose in cards.items():
-        if math.hypot(pose.x / 1000 - x, pose.y / 1000 - y) > FARTHEST + CARD_REACH:
+        if math.hypot(pose.x / 1000 - x, pose.y / 1000 - y) > farthest + CARD_REACH:
             continue
         place = shapes.card_outline(pose)
         away = shapes.from_point(ship.middle[:2], place)
-        if away > FARTHEST:
+        if away > farthest:
             continue
         area, middle = shapes.overlap(outline, place) if away < SHIP_RADIUS + SLACK else (0.0, (0.0, 0.0))
         if area > 0:

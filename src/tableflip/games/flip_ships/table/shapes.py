@@ -52,7 +52,7 @@ def rectangle_outline(place: Rectangle) -> Vectors:
 def overlap(one: Vectors, other: Vectors) -> tuple[float, tuple[float, float]]:
     """The area two convex outlines share, and its middle."""
     shared = one
-    for start, end in zip(other, np.roll(other, -1, axis=0)):
+    for start, end in zip(other, _next(other)):
         shared = _cut(shared, start, end)
         if len(shared) < 3:
             return 0.0, (0.0, 0.0)
@@ -66,20 +66,22 @@ def _cut(outline: Vectors, start: Vectors, end: Vectors) -> Vectors:
     inside = side >= 0
     if inside.all():
         return outline
-    following, next_side = np.roll(outline, -1, axis=0), np.roll(side, -1)
-    kept: list[Vectors] = []
-    for place in np.flatnonzero(inside | np.roll(inside, -1)):
-        if inside[place]:
-            kept.append(outline[place])
-        if inside[place] != (next_side[place] >= 0):
-            share = side[place] / (side[place] - next_side[place])
-            kept.append(outline[place] + share * (following[place] - outline[place]))
-    return np.array(kept).reshape(-1, 2)
+    following, next_side = _next(outline), _next(side)
+    places, crossings = np.flatnonzero(inside), np.flatnonzero(inside != (next_side >= 0))
+    share = side[crossings] / (side[crossings] - next_side[crossings])
+    cuts = outline[crossings] + share[:, None] * (following[crossings] - outline[crossings])
+    in_order = np.argsort(np.concatenate((places, crossings + 0.5)))  # a cut comes after the point it starts from
+    return np.concatenate((outline[places], cuts))[in_order]
+
+
+def _next(each: Vectors) -> Vectors:
+    """For each the one after it; the first after the last."""
+    return np.concatenate((each[1:], each[:1]))
 
 
 def _area(outline: Vectors) -> float:
     x, y = outline[:, 0] - outline[0, 0], outline[:, 1] - outline[0, 1]
-    return float(abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2)
+    return float(abs(x @ _next(y) - y @ _next(x)) / 2)
 
 
 def distance(one: Vectors, other: Vectors) -> float:
@@ -103,7 +105,7 @@ def from_point(point: tuple[float, float], outline: Vectors) -> float:
 
 def _to_edges(points: Vectors, outline: Vectors) -> float:
     start = outline
-    along = np.roll(outline, -1, axis=0) - start
+    along = _next(outline) - start
     squares = np.maximum((along**2).sum(axis=1), 1e-18)
     share = np.clip(((points[:, None] - start) * along).sum(axis=2) / squares, 0, 1)
     apart = points[:, None] - (start + share[:, :, None] * along)
