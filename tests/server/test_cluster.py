@@ -9,10 +9,8 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,15 +25,6 @@ from tests.server.conftest import MakeHouse
 from tests.server.postgres import free_port
 from tests.server.proxy import program
 from tests.server.test_labour import wait
-
-
-@pytest.fixture
-def place() -> Iterator[Path]:
-    """A folder that PostgreSQL's user can go through too."""
-    folder = Path(tempfile.mkdtemp())
-    folder.chmod(0o711)
-    yield folder
-    shutil.rmtree(folder)
 
 
 def processes(place: Path) -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from contextlib import closing
@@ -27,6 +29,7 @@ from tableflip.server.store.orders import Orders
 from tableflip.server.store.schema import TABLES
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House, play
+from tests.server.test_versions import change
 
 NEVER = 3600.0  # seconds: the test looks when it wants
 
@@ -295,6 +298,54 @@ def test_damage_is_told_to_operators_and_not_as_to_players(own_house: MakeHouse,
     )
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
     assert "malformed; put a backup in its place" in done.stderr and "players" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("statement", "shown", "export"),
+    [
+        ("update tables set rules = 999", "4. ", "[Game "),  # looked at as far as it can be told
+        ("update log set number = -1 where ply = 2", "its log cannot be told again: ", None),
+        ("update tables set game = 'moon_pairs'", "its log cannot be told again: there is no game 'moon_pairs'", None),
+    ],
+)
+def test_a_table_that_cannot_be_played_is_looked_into_as_far_as_it_goes(
+    own_house: MakeHouse, tmp_path: Path, statement: str, shown: str, export: str | None
+) -> None:
+    house = own_house()
+    table, one, two = house.two()
+    with one, two:
+        play([one, two], 4)
+    change(tmp_path, house, statement)
+    assert shown in done(house, "tables", "show", table["table"])
+    if export is None:
+        assert "its log cannot be told again" in refused(house, "tables", "export", table["table"])
+    else:
+        assert export in done(house, "tables", "export", table["table"])
+
+
+def test_what_cannot_be_looked_up_changes_nothing_and_is_tried_again(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = own_house(orders_seconds=0.02)
+    attendant = house.app.state.attendant
+    done(house, "block", "add", "203.0.113.7", "--reason", "x")
+    look_up(house)
+    blocks, asked = attendant.orders.blocks, list[Exception]()
+
+    async def fail() -> Any:
+        asked.append(TableflipError("away") if not asked else RuntimeError("a fault"))
+        raise asked[-1]
+
+    monkeypatch.setattr(attendant.orders, "blocks", fail)
+    with caplog.at_level(logging.ERROR, "tableflip.server"):
+        while len(asked) < 3:
+            time.sleep(0.01)
+    assert attendant.blocks.covers("203.0.113.7"), "who was blocked stays so"
+    assert {one.getMessage() for one in caplog.records} == {"what operators say could not be taken up"}
+    monkeypatch.setattr(attendant.orders, "blocks", blocks)
+    done(house, "block", "remove", "203.0.113.7")
+    while attendant.blocks.covers("203.0.113.7"):
+        time.sleep(0.01)
 
 
 def test_tables_of_a_game_that_is_not_here_any_more_are_listed(house: House) -> None:

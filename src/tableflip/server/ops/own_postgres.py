@@ -48,10 +48,10 @@ class Postgres:
         self.programs = self.find_programs()
         self.folder = Path(tempfile.mkdtemp(prefix="tableflip-pg-"))
         self.port = free_port()
-        self.become = self._unprivileged()
         self.options = options
         self.data = data or self.folder / "data"
         try:
+            self.become = self._unprivileged()
             if data is None:
                 made = ("-U", "table", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale", "C")
                 self.run("initdb", "-D", str(self.data), *made)
