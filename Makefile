@@ -6,9 +6,10 @@ PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --requir
 PAGES := src/tableflip/web/index.html
 # what vite needs, as in hatch_build.py
 NODE := ^v(20\.(19|[2-9][0-9])|22\.(1[2-9]|[2-9][0-9])|2[3-9]|[3-9][0-9])\.
+two = $(MAKE) --no-print-directory --jobs=2
 say = @printf '\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: play test test-long coverage mutants check check-types check-pages bench lock format clean help
+.PHONY: play test test-long coverage mutants check set-up check-format check-types check-pages bench lock format clean help
 
 help: ## show what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -16,7 +17,9 @@ help: ## show what there is
 play: $(VENV)/play.done $(PAGES) ## set up everything and start playing in the browser
 	@$(BIN)/tableflip serve
 
-test: check $(PAGES) ## check, then run every test
+test: set-up check-format ## check, then run every test
+	$(call say,Checking types and the pages and building them)
+	@$(two) check-types check-pages $(PAGES)
 	@.ci/tests $(BIN)/python
 
 test-long: $(VENV)/dev.done web/node_modules/dev.done ## coverage, a fresh install, both ends of Numba; before an issue is closed
@@ -28,11 +31,16 @@ coverage: $(VENV)/dev.done ## what tests reach, room by room, held at what it wa
 mutants: $(VENV)/dev.done ## change rules one place at a time, see whether tests notice, write bench/mutants.md
 	@$(BIN)/python -m tests.mutants --ids
 
-check: $(VENV)/dev.done web/node_modules/dev.done ## format, lint, strict types, import directions
+check: set-up check-format ## format, lint, strict types, import directions
+	$(call say,Checking types and the pages)
+	@$(two) check-types check-pages
+
+set-up: # Python's packages and those of the pages at a time: one unpacks while the other waits for its line
+	@$(two) $(VENV)/dev.done web/node_modules/dev.done
+
+check-format: set-up
 	$(call say,Checking format and lint)
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
-	$(call say,Checking types and the pages)
-	@$(MAKE) --no-print-directory --jobs=2 check-types check-pages
 
 check-types:
 	@web/node_modules/.bin/pyright --pythonpath $(BIN)/python
