@@ -51,7 +51,12 @@ class House:
         self.python = python or Path(sys.executable)
         # the bots that are asked are compiled, not all of them beside the tests, again at every start
         # all visitors come from one address, and tests press faster than any person
-        self.environment = {**os.environ, "TABLEFLIP_WARM": "no", "TABLEFLIP_TABLES_BURST": "100000"}
+        self.environment = {
+            **os.environ,
+            "TABLEFLIP_WARM": "no",
+            "TABLEFLIP_TABLES_BURST": "100000",
+            "TABLEFLIP_MESSAGES_PER_SECOND": "1000",
+        }
         if path is not None:
             self.environment["PATH"] = str(path)
         if packages is not None:
