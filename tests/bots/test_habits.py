@@ -192,7 +192,7 @@ def test_a_ladder_lets_its_bots_watch(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_those_who_think_for_a_server_are_told_the_latest_deeds_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(("greedy", "greedy"), "server")
     others = [deed for deed in match.deeds if deed.seat == 1]
-    told = work.packed_deeds(CAPTAIN, match.deeds, 0)
+    told = work.packed_deeds(CAPTAIN, match.decisions, 0)
     latest = others[-work.DEEDS_MOST :]
     assert [(seat, CAPTAIN.rules.actions[number]) for _, seat, number in told] == [deed[1:] for deed in latest]
     notebook = Notebook()

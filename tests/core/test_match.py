@@ -7,6 +7,7 @@ import pytest
 from tableflip import GAMES, Ambiguous, BadOption, Match, NotFree, NotLegal, NotNotation, game_named, write_match
 from tableflip.core.chance import Script
 from tableflip.core.notation import read_match
+from tableflip.core.records import taken_out
 from tableflip.games.flip_chess.box import DECK
 
 CHESS = GAMES["flip_chess"]
@@ -79,6 +80,16 @@ def test_what_rivals_decided_is_known_of_a_match_that_was_read() -> None:
     assert len(played.deeds) == 12 and read.deeds == played.deeds
     read.undo(agreed=True)
     assert read.deeds == played.deeds[:11]
+    assert all(0 < len(ply.before or b"") < 1_000 for ply in played.plies), "a state kept whole takes twenty times that"
+    assert played.deeds_from(9) == played.deeds[9:]
+
+
+def test_a_state_is_put_away_as_it_is_now() -> None:
+    match = Match.new(CHESS, seed=1)
+    for _ in range(6):
+        assert taken_out(match.game.rules.state, match.state_put_away()) == match.state
+        match.read_action(match.legal_texts()[0])  # in place
+    assert match.state_put_away() is match.state_put_away()
 
 
 def test_a_text_that_meant_one_action_may_mean_another_elsewhere() -> None:

@@ -103,9 +103,9 @@ class Honest:
         """
         if hastily:
             return self.glance.choose(self.game, self.game.redeal(match.state, seat, self.chance), seat)
-        deeds = match.deeds
-        let_watch(self.bot, self.game, seat, deeds[self.watched :], self.chance)
-        self.watched = len(deeds)
+        deeds = match.deeds_from(self.watched)
+        let_watch(self.bot, self.game, seat, deeds, self.chance)
+        self.watched += len(deeds)
         return self.bot.choose(self.game, self.game.redeal(match.state, seat, self.chance), seat)
 
 

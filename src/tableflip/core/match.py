@@ -17,6 +17,7 @@ from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.news import is_revealing
 from tableflip.core.phrases import quoted
+from tableflip.core.records import put_away, taken_out
 from tableflip.core.state import S, State
 from tableflip.core.tally import Tally
 from tableflip.core.timing import Timing
@@ -42,7 +43,8 @@ class Ply:
     outcome: str | None
     revealed: bool
     account: Json = None  # how the outcome came about, if somebody has found out
-    before: Any = field(default=None, repr=False, compare=False)  # the state, in games whose bots learn from it
+    # the state, put away, in games whose bots learn from it
+    before: bytes | None = field(default=None, repr=False, compare=False)
 
     @property
     def written(self) -> str:
@@ -90,6 +92,7 @@ class Match(Generic[S]):
     ended: str | None = None  # a result made outside the rules: "r resign", "- agreed", "r time"
     timing: Timing | None = None  # the clock it is played with
     left: tuple[int, ...] = ()  # milliseconds that each seat has left by it, where that is known
+    _put_away: tuple[S, bytes] | None = field(default=None, repr=False, compare=False)  # a state, and the same put away
 
     @staticmethod
     def new(
@@ -222,13 +225,29 @@ class Match(Generic[S]):
         return position_text(self.game, self.state, self.last_account, public)
 
     @property
-    def deeds(self) -> list[Deed]:
-        """What everybody decided so far, in games whose bots learn from it."""
+    def decisions(self) -> list[Ply]:
+        """The plies, each with the state before it, in games whose bots learn from them."""
         if self.game.mind.rivals is None:
             return []
         if any(ply.before is None for ply in self.plies):  # they were read from a file
-            self.plies = [replace(ply, before=then.state) for ply, then in zip(self.plies, self.replayed())]
-        return [Deed(ply.before, ply.seat, ply.action) for ply in self.plies]
+            self.plies = [replace(ply, before=then.state_put_away()) for ply, then in zip(self.plies, self.replayed())]
+        return self.plies
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """What everybody decided so far, in games whose bots learn from it."""
+        return self.deeds_from(0)
+
+    def deeds_from(self, first: int) -> list[Deed]:
+        """What everybody decided from a ply on, in games whose bots learn from it."""
+        kind = self.game.rules.state
+        return [Deed(taken_out(kind, ply.before or b""), ply.seat, ply.action) for ply in self.decisions[first:]]
+
+    def state_put_away(self) -> bytes:
+        """The state of now as it is kept for later; made once for all who keep it."""
+        if self._put_away is None or self._put_away[0] is not self.state:
+            self._put_away = self.state, put_away(self.state)
+        return self._put_away[1]
 
     def play(
         self,
@@ -267,12 +286,13 @@ class Match(Generic[S]):
         before = self.state
         if action not in (self.game.legal(before) if legal is None else legal):
             raise NotLegal(self.game.refusal(before, action))
+        kept = self.state_put_away() if self.game.mind.rivals else None  # bots that learn from others want it
         self.state = before.clone()
-        kept = before if self.game.mind.rivals else None  # bots that learn from others want it
         return self._carry_out(action, outcome, account, kept)
 
-    def _carry_out(self, action: Action, outcome: str | None, account: Json, before: S | None) -> Ply:
+    def _carry_out(self, action: Action, outcome: str | None, account: Json, before: bytes | None) -> Ply:
         """Take a legal action in place."""
+        self._put_away = None
         state, rules, outcomes = self.state, self.game.rules, self.game.outcomes
         seat, turn, text = rules.turn(state), rules.turn_number(state), self.game.notation.text(state, action)
         is_found = outcomes is not None and outcomes.wanted(state, action)

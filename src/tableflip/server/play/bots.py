@@ -138,7 +138,7 @@ class BotPlay:
             match.state,
             seat,
             bot,
-            Before(match.deeds, seed_of_thought(story.setup.key, story.ply)),
+            Before(match.decisions, seed_of_thought(story.setup.key, story.ply)),
             asker=self._asker(),
             notice=partial(self._notice, seat),
         )

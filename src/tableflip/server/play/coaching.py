@@ -48,7 +48,7 @@ class TableCoach:
         found = None
         if room.story is story:
             found = await self._once.of(
-                seat, lambda: room.workers.weigh(room.game, match.state, seat, match.deeds, asker=asker)
+                seat, lambda: room.workers.weigh(room.game, match.state, seat, match.decisions, asker=asker)
             )
         if found is None or room.story is not story:
             raise Refused("stale", "the table has moved on while its actions were weighed")

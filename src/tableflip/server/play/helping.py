@@ -45,7 +45,7 @@ class TableHints:
         if match.turn is None or match.turn not in held:
             raise Refused("not_your_turn", "a hint is for whoever must decide")
         asker = Asker(story.setup.id, address)
-        advising = room.workers.advise(room.game, match.state, match.turn, match.deeds, asker=asker)
+        advising = room.workers.advise(room.game, match.state, match.turn, match.decisions, asker=asker)
         best = await self._thought(asyncio.create_task(advising))
         if best is None or room.story is not story:
             raise Refused("stale", "the table has moved on while the hint was thought about")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -16,6 +17,7 @@ from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
 from tableflip.core.news import EVERYBODY
 from tableflip.core.phrases import listed
+from tableflip.core.records import taken_out
 from tableflip.core.timing import read_timing
 from tableflip.games import game_named
 from tableflip.server.messages.parts import Told
@@ -28,8 +30,13 @@ from tableflip.server.store.store import Setup
 T = TypeVar("T")
 YOUR = re.compile(r"\byour\b")  # as the words of an action speak to who takes it
 QUIET = "did"  # the kind of an event that is told where nothing else is
+STATES_KEPT = 256  # of those that logs tell of, taken out
 LISTED_MOST = 3  # actions that a question names one by one
 Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
+
+
+# a log is told again and again, by which no state is changed
+_state = lru_cache(STATES_KEPT)(taken_out)
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,7 @@ class Episode:
     seat: int
     texts: tuple[str, ...]  # in notation, for spectators and for each seat
     heard: Heard
-    then: Any = None  # the state, where what is told of it later depends on what is remembered
+    then: bytes | None = None  # the state, put away, where what is told of it later depends on what is remembered
 
     def text(self, seat: int) -> str:
         """How it is written for a seat or a spectator."""
@@ -229,7 +236,7 @@ class Story:
         if not all(heard):
             quiet = self.quietly(before, words, texts[0])
             heard = tuple(told or quiet for told in heard)
-        then = self.match.state if game.words.memory else None
+        then = self.match.state_put_away() if game.words.memory else None
         self._add(Episode(self.ply, "act", seat, texts, heard, then))
         place = game.telling.place(before, played.action)
         self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts), words))
@@ -351,7 +358,8 @@ class Story:
         if episode.then is None or [told.kind for told in episode.told(seat)] == [QUIET]:
             return episode.told(seat)
         with calling(self.names):
-            return [Told(*event) for event in self.match.game.words.past(episode.then, self.match.state, seat)]
+            then = _state(self.match.game.rules.state, episode.then)
+            return [Told(*event) for event in self.match.game.words.past(then, self.match.state, seat)]
 
     def _add(self, episode: Episode) -> None:
         self.past.append(episode)

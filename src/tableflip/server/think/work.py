@@ -29,9 +29,9 @@ from tableflip.bots.judging import Judge
 from tableflip.core.action import Action, Meant, with_meaning
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.core.match import Deed
+from tableflip.core.match import Deed, Ply
 from tableflip.core.mind import Stoppable
-from tableflip.core.records import pack, unpack
+from tableflip.core.records import pack, packed_in, unpack
 from tableflip.games import game_named
 from tableflip.server.think.aids import FindAids
 from tableflip.server.think.marks import begin, is_taken_away, look_at
@@ -100,12 +100,11 @@ def _megabytes() -> float:
     return int(STATM.read_text().split()[1]) * mmap.PAGESIZE / 1e6
 
 
-def packed_deeds(game: Game[Any], deeds: Iterable[Deed], seat: int) -> list[PackedDeed]:
+def packed_deeds(game: Game[Any], decisions: Iterable[Ply], seat: int) -> list[PackedDeed]:
     """The latest of what others than a seat did, as it is sent to those who think."""
-    others = [deed for deed in deeds if deed.seat != seat]
-    return [
-        (pack(deed.before).tobytes(), deed.seat, game.rules.space.number(deed.action)) for deed in others[-DEEDS_MOST:]
-    ]
+    others = [(ply, ply.before) for ply in decisions if ply.seat != seat and ply.before is not None]
+    number = game.rules.space.number
+    return [(packed_in(before), ply.seat, number(ply.action)) for ply, before in others[-DEEDS_MOST:]]
 
 
 class Chosen(NamedTuple):

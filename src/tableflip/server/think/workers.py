@@ -12,7 +12,7 @@ from tableflip.bots.levels import needs_no_compiler
 from tableflip.core.action import Action
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import Game
-from tableflip.core.match import Deed
+from tableflip.core.match import Ply
 from tableflip.core.records import pack
 from tableflip.games import GAMES
 from tableflip.server.settings import Settings
@@ -35,7 +35,7 @@ HINT_SECONDS = 0.5  # of a processor, at a guess
 class Before(NamedTuple):
     """What goes into a bot's decision besides the position: what was done so far, and a seed, if it can be repeated."""
 
-    deeds: Iterable[Deed] = ()
+    decisions: Iterable[Ply] = ()
     seed: str = ""
 
 
@@ -159,31 +159,31 @@ class Workers:
             about: dict[str, Any] = {"about": game.name, "game": game.name, "belief": belief}
             thought = Thought(Kind.BOT, asker, work.choose_hastily, (brief,), LITTLE, **about)
             return _decision(await self._office.ask(thought, notice), hasty=True)
-        arguments = brief, work.packed_deeds(game, before.deeds, seat), bot
+        arguments = brief, work.packed_deeds(game, before.decisions, seat), bot
         rules, guess = game.name if needs_rules else "", guess_of(game, bot)
         thought = Thought(Kind.BOT, asker, work.choose, arguments, guess, like, rules, game=game.name, belief=belief)
         return _decision(await self._office.ask(thought, notice), hasty=False)
 
     async def advise(
-        self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = (), *, asker: Asker
+        self, game: Game[Any], state: Any, seat: int, decisions: Iterable[Ply] = (), *, asker: Asker
     ) -> list[Advice]:
         """The best actions for a seat, with reasons."""
         brief, name = work.brief_on(game, state, seat), game.name
         about: dict[str, Any] = {"about": name, "game": name, "belief": beliefs.advice(game, state)}
         if not await self._is_ready(game.name):
             return await self._office.ask(Thought(Kind.HINT, asker, work.advise_hastily, (brief,), LITTLE, **about))
-        arguments = brief, work.packed_deeds(game, deeds, seat)
+        arguments = brief, work.packed_deeds(game, decisions, seat)
         return await self._office.ask(
             Thought(Kind.HINT, asker, work.advise, arguments, HINT_SECONDS, rules=name, **about)
         )
 
     async def weigh(
-        self, game: Game[Any], state: Any, seat: int, deeds: Iterable[Deed] = (), *, asker: Asker
+        self, game: Game[Any], state: Any, seat: int, decisions: Iterable[Ply] = (), *, asker: Asker
     ) -> list[work.Warned]:
         """The actions that a seat should be warned of; a first look judges nobody, so none while a game is compiled."""
         if not await self._is_ready(game.name):
             return []
-        arguments = work.brief_on(game, state, seat), work.packed_deeds(game, deeds, seat)
+        arguments = work.brief_on(game, state, seat), work.packed_deeds(game, decisions, seat)
         like, name, belief = f"{game.name} weighed", game.name, beliefs.warnings(game, state)
         return await self._office.ask(
             Thought(Kind.COACH, asker, work.weigh, arguments, HINT_SECONDS, like, name, game=name, belief=belief)
