@@ -1,7 +1,7 @@
 """What it costs to be several: forwarding against one server on PostgreSQL in the same run, and thinking on a worker.
 
-`python -m bench cluster` measures all of it; `python -m bench.cluster forwarding`, `… workers`, `… thoughts` and
-`… interruptions` a part.
+`python -m bench cluster` measures all of it; `python -m bench.cluster forwarding`, `… workers`, `… thoughts`, `… past`
+and `… interruptions` a part.
 What was measured is kept in bench/cluster.json, from which `bench/scale.py` reckons.
 """
 
@@ -26,6 +26,7 @@ from bench import load
 from bench.goals import Goal
 from bench.hiring import deciding, hired, make_ready
 from bench.interruptions import PEOPLE, interruptions
+from bench.past import kilobytes_of_a_ply
 from bench.served import allow_many_files, cpu_seconds, memory_kb, started
 from tableflip import GAMES
 
@@ -200,6 +201,14 @@ async def thoughts() -> list[str]:
     return [*goals, "", "| workers | decisions of level 5 a second |", "|---|---|", *rows]
 
 
+async def past() -> list[str]:
+    """The memory of what has happened at a table."""
+    found = {name: {"ply_kb": kilobytes_of_a_ply(name)} for name in ALL}
+    _keep("past", found)
+    rows = [f"| {GAMES[name].about.title} | {each['ply_kb']:.1f} |" for name, each in found.items()]
+    return ["| game | kB of memory for each ply of a live table |", "|---|---|", *rows]
+
+
 async def interrupted() -> list[str]:
     """How long people wait when a server is killed, and when all are restarted."""
     found = await interruptions()
@@ -235,7 +244,13 @@ def _keep(name: str, found: dict[str, Any]) -> None:
     KEPT.write_text(json.dumps({**kept, name: rounded}, indent=2) + "\n", encoding="utf-8")
 
 
-PARTS = {"forwarding": forwarding, "workers": workers, "thoughts": thoughts, "interruptions": interrupted}
+PARTS = {
+    "forwarding": forwarding,
+    "workers": workers,
+    "thoughts": thoughts,
+    "past": past,
+    "interruptions": interrupted,
+}
 
 
 def measure(*names: str) -> list[str]:

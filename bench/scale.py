@@ -22,6 +22,7 @@ DAY = 86_400
 # what was not measured here: a value, and why it is what it is
 ASSUMED: dict[str, tuple[float, str]] = {
     "seconds between actions": (10.0, "of a live table: the load of `bench server` has 5, correspondence far more"),
+    "plies of a live table": (60, "so far, in the middle of it: games of the house have 60 to 250"),
     "sockets of a table": (2.5, "two people and every other table a watcher, as the load has"),
     "part forwarded": (1.0, "of actions; behind a balancer that knows nothing it is 1 less 1 in so many servers"),
     "used of a core": (0.6, "of a server's process at its peak: beyond it p99 grows faster than load"),
@@ -84,6 +85,12 @@ def value(name: str) -> float:
     return ASSUMED[name][0]
 
 
+def ply_kb(measured: dict[str, Any]) -> float:
+    """The memory of a ply, the mean over the games."""
+    games = measured["past"].values()
+    return sum(game["ply_kb"] for game in games) / len(games)
+
+
 def need(tables: int, measured: dict[str, Any]) -> Need:
     """What so many tables need."""
     alone, forwarded = measured["forwarding"]["alone"], measured["forwarding"]["forwarded"]
@@ -94,7 +101,8 @@ def need(tables: int, measured: dict[str, Any]) -> Need:
     thinking = value("bots' part of actions") * value("seconds of a thought")
     thinking += value("flicks' part of actions") * value("seconds of a flick")
     sockets = tables * value("sockets of a table")
-    memory = (tables * max(alone["table_kb"], forwarded["table_kb"]) + sockets * alone["socket_kb"]) / 1e6
+    of_a_table = max(alone["table_kb"], forwarded["table_kb"]) + value("plies of a live table") * ply_kb(measured)
+    memory = (tables * of_a_table + sockets * alone["socket_kb"]) / 1e6
     told = actions * value("sockets of a table") * value("frame bytes") * 8 / 1e9
     database = actions * forwarded["database_ms"] / 1000
     rows = actions / value("peak over mean") * DAY * value("keep days") * forwarded["stored_bytes"] / 1e12
@@ -143,7 +151,8 @@ def lines(measured: dict[str, Any]) -> list[str]:
         f"Measured (`bench/cluster.json`): {alone['server_ms']:.2f} ms of a server's core for an action on one server, "
         f"{forwarded['server_ms']:.2f} ms of both where it is forwarded; {forwarded['database_ms']:.2f} ms of "
         f"PostgreSQL's and {forwarded['log_bytes']:.0f} bytes of its log; {forwarded['stored_bytes']:.0f} bytes "
-        f"stored; {alone['table_kb']:.0f} kB of memory a table and {alone['socket_kb']:.0f} kB a socket.",
+        f"stored; {alone['table_kb']:.0f} kB of memory a table, {ply_kb(measured):.1f} kB more for each ply, and "
+        f"{alone['socket_kb']:.0f} kB a socket.",
         "",
         "| assumed | | why |",
         "|---|---|---|",
