@@ -125,10 +125,11 @@ class Office:
     def go_on(self) -> None:
         """Give everybody who has nothing to do the next that suits them."""
         far = [thinker for crew in self._rested() for thinker in crew.thinkers]
+        by_hand = {ticket.what.thought.by_hand for ticket in self.turns.tickets}
         for thinker in [*far, *self.heads, *self.hands]:
             if thinker.busy or self.closed:
                 continue
-            ticket = self.turns.take(partial(self._suits, thinker))
+            ticket = self._next_for(thinker, by_hand)
             if ticket is not None:
                 ticket.what.by = thinker
                 if isinstance(thinker, FarThinker):
@@ -137,6 +138,14 @@ class Office:
                 self._begin(thinker, self._think(thinker, ticket))
             elif isinstance(thinker, Thinker) and thinker.chores:
                 self._begin(thinker, self._do_chore(thinker))
+
+    def _next_for(self, thinker: Thinker | FarThinker, by_hand: set[bool]) -> Ticket | None:
+        """What somebody is to do next; a long line is not gone through where all in it is for others."""
+        if isinstance(thinker, FarThinker):
+            is_for = thinker.is_hand in by_hand
+        else:
+            is_for = thinker in self.hands or False in by_hand
+        return self.turns.take(partial(self._suits, thinker)) if is_for else None
 
     def met(self, crew: Crew) -> None:
         """A worker has come, can do more, or is gone."""

@@ -69,6 +69,11 @@ class Turns:
         """How many of a kind wait."""
         return len(self._lines[kind].tickets)
 
+    @property
+    def tickets(self) -> Iterable[Ticket]:
+        """All that waits."""
+        return itertools.chain.from_iterable(line.tickets for line in self._lines)
+
     def add(self, ticket: Ticket) -> None:
         """Let something wait; refused where its table or its address has enough waiting."""
         line = self._lines[ticket.kind]
@@ -156,12 +161,12 @@ class _Line:
         return sum((self._of_address(other), self._of_table(other)) < mine for other in self.tickets)
 
     def _firsts(self, tickets: Iterable[Ticket]) -> Iterable[Ticket]:
-        firsts: dict[str, Ticket] = {}
+        firsts: dict[str, tuple[tuple[float, int], Ticket]] = {}
         for ticket in tickets:
-            first = firsts.setdefault(ticket.asker.address, ticket)
-            if self._of_table(ticket) < self._of_table(first):
-                firsts[ticket.asker.address] = ticket
-        return firsts.values()
+            mine, address = self._of_table(ticket), ticket.asker.address
+            if address not in firsts or mine < firsts[address][0]:
+                firsts[address] = mine, ticket
+        return [ticket for _, ticket in firsts.values()]
 
     def _of_address(self, ticket: Ticket) -> tuple[float, int]:
         return self._shares.after(ticket.asker.address, ticket.cost), ticket.number
