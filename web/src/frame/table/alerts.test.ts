@@ -50,3 +50,23 @@ test("who looks back within a moment is not called", () => {
 test("where the browser refuses, one sentence says why", () => {
   expect(whyNoNotes()).toContain("only for pages of https");
 });
+
+test("a note is shown by the worker, and taken back by acting", async () => {
+  const close = vi.fn();
+  const registration = { showNotification: vi.fn(), getNotifications: vi.fn(() => Promise.resolve([{ close }])) };
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("Notification", { permission: "granted" });
+  vi.stubGlobal("window", { Notification });
+  vi.stubGlobal("location", { pathname: "/t/one" });
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
+  const alerts = new Alerts(() => undefined);
+  page.hidden = true;
+  alerts.turn(true);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(registration.showNotification).toHaveBeenCalledWith("● Your turn", { body: "Flip Chess", tag: "/t/one" });
+  expect(close).not.toHaveBeenCalled();
+  alerts.turn(false);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(registration.getNotifications).toHaveBeenCalledWith({ tag: "/t/one" });
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -24,6 +24,13 @@ async function note(title: string): Promise<void> {
   else new Notification(DOT, { body: title, tag: location.pathname });
 }
 
+/** Whoever has acted needs no note of it any more. */
+async function unnote(): Promise<void> {
+  if (!mayNote()) return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await worker?.getNotifications({ tag: location.pathname })) ?? []) shown.close();
+}
+
 const ICON = "link[rel~='icon']";
 const BADGE =
   "data:image/svg+xml," +
@@ -69,6 +76,7 @@ export class Alerts {
     clearTimeout(this.timer);
     if (!this.title) return;
     document.title = this.title;
+    void unnote().catch(() => undefined);
     for (const [link, href] of this.icons) link.href = href;
     this.title = "";
   }
