@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 vi.mock("../paper/settings.svelte", () => ({ settings: { speed: "normal" } }));
 const { settings } = await import("../paper/settings.svelte");
-const { beat, standing } = await import("./pace");
+const { beat, looked, standing } = await import("./pace");
 const frame = (turn: number, held = [0]): { turn: number; held: number[] } => ({ turn, held });
 
 describe("the pace of others", () => {
@@ -24,5 +24,6 @@ describe("the pace of others", () => {
     expect(beat(350)).toBe(175);
     settings.speed = "off";
     expect(beat(350)).toBe(120);
+    expect(looked(900)).toBe(900); // without movement it is there to be read
   });
 });

@@ -12,6 +12,9 @@ export function beat(milliseconds: number): number {
   return milliseconds * { slow: 2, normal: 1, fast: 0.5 }[settings.speed];
 }
 
+/** How long something stands that is to be looked at: where nothing moves, it is there to be read. */
+export const looked = (milliseconds: number): number => (settings.speed === "off" ? milliseconds : beat(milliseconds));
+
 interface Shown {
   turn: number;
   held: number[];
@@ -25,6 +28,5 @@ export function standing(frame: Shown, before: Shown | undefined): number {
 
 /** How long something stands that happened while nobody looked; the position that was left first. */
 export function catching(place: number): number {
-  if (settings.speed === "off") return AFTER; // without movement it is there to be read
-  return beat(place === 0 ? AFTER : 2 * APART);
+  return looked(place === 0 || settings.speed === "off" ? AFTER : 2 * APART);
 }

@@ -5,6 +5,7 @@ import type { SomeNumbers } from "../../games/parts";
 import { paced } from "../../paper/settings.svelte";
 import { play } from "../../paper/sound";
 import type { Attempt, Choice, Judgement, ReplayFrame, StepInfo } from "../../wire";
+import { beat, looked } from "../../wire/pace";
 
 type Judge = (attempt: Attempt) => Promise<Judgement>;
 
@@ -77,9 +78,9 @@ export class Trial {
   async #see(judged: Judgement): Promise<void> {
     for (const [place, frame] of judged.frames.entries()) {
       if (this.#hasLeft) return;
-      if (place > 0) await this.#wait(BETWEEN);
+      if (place > 0) await wait(beat(BETWEEN));
       this.#lay(frame);
-      await this.#wait(this.parts.hold(frame.events, frame.flight));
+      await wait(paced(this.parts.hold(frame.events, frame.flight)));
     }
     if (this.#hasLeft) return;
     if (judged.verdict !== "on") this.said = judged.said;
@@ -102,7 +103,7 @@ export class Trial {
   async #goBack(isWrong: boolean): Promise<void> {
     this.isWrong = isWrong;
     this.legal = [];
-    await this.#wait(LOOK);
+    await wait(looked(LOOK));
     this.#putBack();
     if (isWrong) this.#wrongs += 1;
     this.mayShow ||= this.#wrongs >= WRONGS;
@@ -123,8 +124,6 @@ export class Trial {
     this.isFlown = false;
     this.legal = this.step.legal;
   }
-
-  #wait(milliseconds: number): Promise<void> {
-    return new Promise((done) => setTimeout(done, paced(milliseconds)));
-  }
 }
+
+const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
