@@ -74,10 +74,33 @@ def test_a_mistake_is_played_out_by_the_other_side(house: House) -> None:
         done.append(next(c["text"] for c in told["legal"] if c["text"] not in puzzle.answer))
         told = ask(house, puzzle, *done)
     assert told["standing"] == "wrong" and told["answer"]
+    assert told["frames"][-1]["turn"] == -1 and "wins" in told["said"]  # the threat is carried out
+
+
+def test_a_mistake_in_the_middle_of_a_turn_is_played_out_too(house: House) -> None:
+    for puzzle in CHESS.values():
+        made = begin(GAMES["flip_chess"], puzzle)
+        for text in made.match.legal_texts():
+            made = begin(GAMES["flip_chess"], puzzle)
+            made.play(text)
+            if text not in puzzle.answer and made.match.turn == puzzle.seat:
+                told = ask(house, puzzle, text)
+                assert told["standing"] == "wrong" and len(told["frames"]) > 3
+                assert {puzzle.seat, 1 - puzzle.seat} <= {frame["by"] for frame in told["frames"][2:]}
+                return
+    raise AssertionError("no turn of any puzzle has two decisions")
+
+
+def test_a_dead_press_is_answered_with_the_reason_and_is_no_try(house: House) -> None:
+    puzzle = of_theme("win in one")
     made = begin(GAMES["flip_chess"], puzzle)
-    made.play(done[0])
-    if made.match.turn != puzzle.seat:  # the turn was over: the threat is carried out
-        assert told["frames"][-1]["turn"] == -1
+    places = {GAMES["flip_chess"].telling.place(made.match.state, action) for action in made.match.legal()}
+    dead = next(f"cell:{x}{y}" for x in "abcdef" for y in "123456" if not any(f"{x}{y}" in each for each in places))
+    told = ask(house, puzzle, place=dead)
+    assert told["why"]["words"] and told["why"]["rule"].startswith("CHESS-") and dead in told["why"]["places"]
+    assert told["standing"] == "open" and told["answer"] == [] and "CHESS" not in told["why"]["words"]
+    assert ask(house, puzzle)["why"] is None
+    assert ask(house, puzzle, give_up=True, place=dead)["why"] is None
 
 
 def test_giving_up_shows_the_answer(house: House) -> None:

@@ -79,6 +79,17 @@ def test_things_are_tried_out_from_a_position_and_nothing_is_kept(house: House) 
     assert told["legal"] == [] and told["verdict"].startswith("Blue wins")
 
 
+def test_a_dead_press_in_an_example_is_answered_with_the_reason(house: House) -> None:
+    _, told = try_out(house, place="cell:c2>cell:d3")
+    assert told["why"]["words"] == "a step goes up, down, left or right, never diagonally"
+    assert told["why"]["rule"] == "CHESS-020" and told["why"]["places"] == ["cell:c2", "cell:d3"]
+    assert told["done"] == [] and len(told["legal"]) == 4
+    _, told = try_out(house, done=["c2b2"], place="cell:b2")  # Red's turn, by what Red may know
+    assert told["why"]["rule"] == "CHESS-031"
+    _, over = try_out(house, position=PAWN.replace("r5/2b3", "6/2b3"), done=["c2c3", "d4"], place="cell:d4")
+    assert over["why"] is None
+
+
 def test_a_flick_is_tried_out_by_a_hand_and_what_it_left_is_where_the_next_begins(house: House) -> None:
     def fly(**body: Any) -> Any:
         return house.ask("/api/games/flip_ships/try", {"position": DOUBLE_HIT, "done": [], **body})
@@ -111,6 +122,7 @@ def test_a_flick_is_tried_out_by_a_hand_and_what_it_left_is_where_the_next_begin
         ({"seat": 2}, "no seat 2"),
         ({"seat": -1}, "seat"),
         ({"seat": 10**30}, "seat"),
+        ({"place": "x" * 301}, "300"),
         ({"more": 1}, "more"),
     ],
 )

@@ -43,6 +43,13 @@ def test_a_puzzle_is_found_missed_solved_and_marked(visit: Visit) -> None:
     assert violations(page) == []
     assert puzzle.answer and "The answer" not in page.content()
     made = begin(CHESS, puzzle)
+    taken = " ".join(CHESS.telling.place(made.match.state, action) for action in made.match.legal())
+    dead = next(f"cell:{x}{y}" for x in "abcdef" for y in "123456" if f"{x}{y}" not in taken)
+    page.locator(f"[data-place='{dead}']").click()
+    expect(page.get_by_role("button", name="The rule")).to_be_visible()
+    page.locator(f"[data-place='{dead}']").click()  # a second press opens the book
+    expect(page.locator(".cited")).to_be_in_viewport()
+    page.keyboard.press("Escape")
     wrong = next(text for text in made.match.legal_texts() if text not in puzzle.answer)
     press(page, puzzle, wrong)
     expect(page.get_by_text("Not this")).to_be_visible()

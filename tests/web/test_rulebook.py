@@ -43,6 +43,12 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
     assert violations(page) == [] and page.evaluate(TWICE) == []
     example.get_by_role("button", name="Put back").click()
     expect(example.locator("[data-place='cell:c2']")).to_have_accessible_name(BLUE)
+    example.get_by_role("button", name="Try it").click()
+    for place in ("cell:c2", "cell:d3"):  # never diagonal
+        example.locator(f"[data-place='{place}']").click()
+    expect(example.get_by_role("status")).to_contain_text("diagonal")
+    example.get_by_role("button", name="The rule").click()
+    expect(page.locator(".cited")).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(page.locator(".log .line")).to_have_count(0)
 

@@ -762,6 +762,7 @@ export interface PartInfo {
 /** A rule book for people. */
 export interface RulebookInfo {
   title: string;
+  names: string[];
   chapters: ChapterInfo[];
   printed: string;
   saves_ink: boolean;
@@ -779,6 +780,7 @@ export interface Tried {
   verdict: string | null;
   done: string[];
   left: string;
+  why: WhyNot | null;
 }
 
 /** An action from a position, after what was done before; nothing of it is kept. */
@@ -788,8 +790,16 @@ export interface Trying {
   left?: string;
   action?: string;
   numbers?: Record<string, number | boolean> | null;
+  place?: string;
   seat?: number;
   plain?: boolean;
+}
+
+/** Why nothing can be done at a place; the words leave out the rules that they cite in brackets. */
+export interface WhyNot {
+  words: string;
+  rule: string | null;
+  places: string[];
 }
 
 /** What a learner does in a step, after what was done before: decides, presses a place, or asks for the answer. */
@@ -872,12 +882,14 @@ export interface PuzzleTried {
   look: ReplayFrame | null;
   legal: Choice[];
   answer: PuzzleStep[];
+  why: WhyNot | null;
 }
 
 /** What has been decided in a puzzle so far; or that somebody gives up and wants to see the answer. */
 export interface PuzzleTry {
   done: string[];
   give_up?: boolean;
+  place?: string;
   plain?: boolean;
 }
 
@@ -934,6 +946,7 @@ export interface DayPuzzleTry {
   name?: string;
   done: string[];
   give_up?: boolean;
+  place?: string;
   plain?: boolean;
 }
 

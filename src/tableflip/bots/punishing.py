@@ -14,14 +14,25 @@ TRIED_MOST = 4_000  # positions looked at for a win in one turn
 
 
 def punish(match: Match[Any], seat: int, between: Callable[[], None] = lambda: None) -> None:
-    """Play on, in place, until a seat has to decide again or the game is over: by interpreted rules, at once."""
+    """Play on, in place, until a seat has to decide again or the game is over: by interpreted rules, at once.
+
+    Against somebody, a turn in the middle of which the mistake was made is played to its end first.
+    """
+    bot = FirstLook[Any]("punish")
+    if match.seats > 1 and not match.game.about.together:
+        _play_while(match, lambda turn: turn == seat, bot, between)
     mover = match.turn
     if mover is None or mover == seat:
         return
     for action in winning_turn(match, mover, between):
         match.play(action)
-    bot = FirstLook[Any]("punish")
-    while match.turn not in (None, seat):
+    _play_while(match, lambda turn: turn != seat, bot, between)
+
+
+def _play_while(
+    match: Match[Any], is_on: Callable[[int], bool], bot: FirstLook[Any], between: Callable[[], None]
+) -> None:
+    while match.turn is not None and is_on(match.turn):
         between()
         known = match.game.redeal(match.state, match.turn, stream("punish"))
         match.play(bot.choose(match.game, known, match.turn))

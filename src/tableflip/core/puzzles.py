@@ -164,7 +164,9 @@ class Attempt:
         if first in puzzle.values and puzzle.values[first] < best:
             less, more = _worth(puzzle.unit, puzzle.values[first]), _worth(puzzle.unit, best)
             return f"Not the best: that leaves {less}, and {more} can be had."
-        return "Not this: it gives away what the position holds."
+        if self.match.verdict is not None:  # the other side has played it out
+            return f"Not this. {self.match.verdict}."
+        return "Not this: it does not win in time."
 
 
 def _worth(unit: Unit, value: float) -> str:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tableflip.server.messages.bodies import Body, Input, Name
 from tableflip.server.messages.puzzles import PuzzleTried
-from tableflip.server.messages.reading import DONE_MOST, TEXT_MOST
+from tableflip.server.messages.reading import DONE_MOST, TEXT_MOST, Text
 
 Who = Annotated[
     str, Field(pattern=r"^[A-Za-z0-9_-]{32}$", description="what a device calls itself: random, and told to nobody")
@@ -99,6 +99,7 @@ class DayPuzzleTry(Input):
     name: Name = ""
     done: Annotated[list[Annotated[str, Field(max_length=TEXT_MOST)]], Field(max_length=DONE_MOST)]
     give_up: bool = False
+    place: Text = ""
     plain: bool = False
 
 

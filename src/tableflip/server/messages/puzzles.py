@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tableflip.server.messages.bodies import Body, Input
 from tableflip.server.messages.parts import Choice
-from tableflip.server.messages.reading import DONE_MOST, TEXT_MOST
+from tableflip.server.messages.reading import DONE_MOST, TEXT_MOST, Text, WhyNot
 from tableflip.server.messages.replays import ReplayFrame
 
 
@@ -32,6 +32,7 @@ class PuzzleTry(Input):
 
     done: Annotated[list[Annotated[str, Field(max_length=TEXT_MOST)]], Field(max_length=DONE_MOST)]
     give_up: bool = False
+    place: Text = ""  # where nothing can be done: why?
     plain: bool = False
 
 
@@ -60,3 +61,4 @@ class PuzzleTried(Body):
     look: ReplayFrame | None  # with what is to be remembered open; only before the first decision
     legal: list[Choice]
     answer: list[PuzzleStep]  # empty as long as it is open
+    why: WhyNot | None = None  # where that was asked

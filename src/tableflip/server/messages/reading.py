@@ -51,6 +51,7 @@ class RulebookInfo(Body):
     """A rule book for people."""
 
     title: str
+    names: list[str]  # how the seats of its examples are called
     chapters: list[ChapterInfo]
     printed: str = ""  # what comes out when sheets of the game are printed; empty where it has none
     saves_ink: bool = False  # whether they can be had in lines instead of surfaces
@@ -62,6 +63,14 @@ class SourceInfo(Body):
     text: str
 
 
+class WhyNot(Body):
+    """Why nothing can be done at a place; the words leave out the rules that they cite in brackets."""
+
+    words: str
+    rule: str | None
+    places: list[str]  # what it is about: the places to light up
+
+
 class Trying(Input):
     """An action from a position, after what was done before; nothing of it is kept."""
 
@@ -70,6 +79,7 @@ class Trying(Input):
     left: Left = ""  # as it was told with what was done before
     action: Text = ""  # empty: nothing more is done
     numbers: GivenNumbers | None = None  # by which its outcome is found
+    place: Text = ""  # where nothing can be done: why?
     seat: SeatNumber = 0
     plain: bool = False
 
@@ -82,3 +92,4 @@ class Tried(Body):
     verdict: str | None
     done: list[str]  # with the outcomes that were found
     left: str
+    why: WhyNot | None = None  # where that was asked

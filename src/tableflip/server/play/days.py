@@ -199,7 +199,7 @@ class DayDeals:
             row = Try(day=day.isoformat(), game=game, who=who, name=name, begun=now())
             kept = await self.days.begin(row)
         puzzle = puzzle_on(one.game, day, one.key)
-        plain = PuzzleTry(done=asked.done, give_up=asked.give_up, plain=asked.plain)
+        plain = PuzzleTry(done=asked.done, give_up=asked.give_up, place=asked.place, plain=asked.plain)
         found: PuzzleTried = await do(lambda between: tried(one.game, puzzle, plain, between))
         if kept.ended is None:
             if found.standing == "wrong":

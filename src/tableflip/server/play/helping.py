@@ -11,6 +11,7 @@ from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.layout import CELL, THEN
 from tableflip.server.messages.parts import Advice
+from tableflip.server.messages.reading import WhyNot
 from tableflip.server.messages.refusals import Refused, cited
 from tableflip.server.messages.table import Hints, Reason
 from tableflip.server.people.listeners import Held, Listener
@@ -85,7 +86,7 @@ def _advice(game: Game[Any], state: Any, best: bots.Advice) -> Advice:
 
 
 def why(room: Room, held: Held, name: str, place: str) -> Reason:
-    """Why a place cannot be used: asked of a state in which all that the asker cannot know was dealt again."""
+    """Why a place of a table cannot be used."""
     match, game = room.story.match, room.game
     if room.story.closed:
         return Reason(name, room.story.closed, None)
@@ -93,10 +94,15 @@ def why(room: Room, held: Held, name: str, place: str) -> Reason:
         return Reason(name, "the match is over", None)
     if match.turn not in held:
         return Reason(name, f"it is {room.who(match.turn)}'s turn", None)
-    state = game.redeal(match.state, viewer_of(room.story, held), stream(secrets.token_hex(16)))
-    words, places = reason_for(game, state, place)
+    found = why_not(game, match.state, viewer_of(room.story, held), place)
+    return Reason(name, found.words, found.rule, found.places)
+
+
+def why_not(game: Game[Any], state: Any, seat: int, place: str) -> WhyNot:
+    """What speaks against a press, as far as a seat may know: all else is dealt again."""
+    words, places = reason_for(game, game.redeal(state, seat, stream(secrets.token_hex(16))), place)
     sentence, rule = cited(words)
-    return Reason(name, sentence, rule, list(dict.fromkeys((*place.split(THEN), *places))))
+    return WhyNot(words=sentence, rule=rule, places=list(dict.fromkeys((*place.split(THEN), *places))))
 
 
 def reason_for(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ...]]:

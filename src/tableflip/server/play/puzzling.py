@@ -13,6 +13,7 @@ from tableflip.server.messages.parts import Choice
 from tableflip.server.messages.puzzles import PuzzleInfo, PuzzleList, PuzzleStep, PuzzleTried, PuzzleTry
 from tableflip.server.messages.replays import ReplayFrame
 from tableflip.server.play.frames import choices_in
+from tableflip.server.play.helping import why_not
 from tableflip.server.play.replays import frame_of
 
 Between = Callable[[], None]
@@ -36,7 +37,7 @@ def tried(game: Game[Any], puzzle: Puzzle, asked: PuzzleTry, between: Between) -
         theme=puzzle.theme,
         goal=puzzle.goal,
         seat=puzzle.seat,
-        names=list(made.match.names),
+        names=list(game.about.titles[: made.match.seats]),
         rules=list(puzzle.rules),
         standing=standing,
         said=made.said,
@@ -44,6 +45,7 @@ def tried(game: Game[Any], puzzle: Puzzle, asked: PuzzleTry, between: Between) -
         look=None if asked.done or not puzzle.look else _first(game, puzzle, asked.plain),
         legal=_choices(made) if standing == "open" else [],
         answer=[] if standing == "open" else list(_answer(game, puzzle, asked.plain, between)),
+        why=why_not(game, made.match.state, puzzle.seat, asked.place) if asked.place and standing == "open" else None,
     )
 
 

@@ -14,6 +14,7 @@ from tableflip.server.messages.refusals import cited
 from tableflip.server.messages.replays import ReplayFrame
 from tableflip.server.play.finding import Found, Open, account_before, left_behind, left_open
 from tableflip.server.play.frames import choices_in
+from tableflip.server.play.helping import why_not
 from tableflip.server.play.replays import frame_of
 
 Between = Callable[[], None]
@@ -40,6 +41,7 @@ def tried(game: Game[Any], asked: Trying, found: Found, between: Between) -> Tri
         verdict=None if match.verdict is None else str(match.verdict),
         done=[ply.written for ply in match.plies],
         left="" if match.turn is None else left_behind(match, account),
+        why=why_not(game, match.state, match.turn, asked.place) if asked.place and match.turn is not None else None,
     )
 
 
@@ -50,7 +52,8 @@ def shown(game: Game[Any], book: Rulebook, plain: bool) -> RulebookInfo:
         for chapter in book.chapters
     ]
     printed, draws = (game.printed.words, game.printed.draws) if game.printed else ("", False)
-    return RulebookInfo(title=book.title, chapters=chapters, printed=printed, saves_ink=draws)
+    names = list(game.about.titles)
+    return RulebookInfo(title=book.title, names=names, chapters=chapters, printed=printed, saves_ink=draws)
 
 
 def _part(game: Game[Any], part: Paragraph | Example, plain: bool) -> PartInfo:

@@ -25,12 +25,15 @@ test("a book is printed with its summary first, and the rest in its order", () =
 });
 
 test("a paragraph is found by a rule it tells and by a thing it has in bold", () => {
+  const shown = { say: "", position: "", seat: 0, do: [], frames: [], refused: "" };
   const parts = [
+    { text: "", rules: ["CITY-2"], table: [], example: shown },
     { text: "A Church is mentioned.", rules: ["CITY-1"], table: [], example: null },
     { text: "Flip for 4: **Church**, which allows one more.", rules: ["CITY-2"], table: [], example: null },
   ];
-  expect(partAt(parts, "Church")).toBe(parts[1]);
-  expect(partAt(parts, "CITY-1")).toBe(parts[0]);
+  expect(partAt(parts, "Church")).toBe(parts[2]);
+  expect(partAt(parts, "CITY-1")).toBe(parts[1]);
+  expect(partAt(parts, "CITY-2")).toBe(parts[2]); // not the example before it
   expect(partAt(parts, "Chapel")).toBeUndefined();
   expect(partAt(parts, "")).toBeUndefined();
 });

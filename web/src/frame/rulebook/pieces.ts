@@ -36,4 +36,4 @@ export const summaryFirst = (chapters: readonly ChapterInfo[]): ChapterInfo[] =>
 
 /** The paragraph that tells a rule, or that has a thing's name in bold. */
 export const partAt = (parts: readonly PartInfo[], at: string): PartInfo | undefined =>
-  at ? parts.find((part) => part.rules.includes(at) || part.text.includes(`**${at}**`)) : undefined;
+  at ? parts.find((part) => !part.example && (part.rules.includes(at) || part.text.includes(`**${at}**`))) : undefined;

@@ -14,6 +14,7 @@ it("calls a ship as a person would, with its colour where one person has two", (
   expect(shipName("S1-1b", { players: 2, seats: 2, pilots }, names)).toBe("Your second ship");
   expect(shipName("S2-3b", { players: 2, seats: 2, pilots }, names)).toBe("Bo's seventh ship");
   expect(shipName("S2-1a", { players: 1, seats: 2, pilots }, ["You"])).toBe("Your first red ship");
+  expect(shipName("S2-1a", { players: 2, seats: 2, pilots }, [])).toBe("Player 2's first ship");
 });
 
 it("tells ships from cards", () => {

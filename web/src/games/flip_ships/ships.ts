@@ -22,6 +22,6 @@ export const numeralOf = (ship: string): string => String((numberOf(ship) % SHIP
 export function shipName(ship: string, table: Pick<View, "players" | "seats" | "pilots">, names: string[]): string {
   const seat = seatOf(ship);
   const colour = table.players < table.seats ? `${table.pilots[seat]?.colour ?? COLOURS[0]} ` : "";
-  const owner = names[Math.min(seat, table.players - 1)] ?? `S${seat + 1}`;
+  const owner = names[Math.min(seat, table.players - 1)] ?? `Player ${seat + 1}`;
   return `${whose(owner)} ${ORDINALS[numberOf(ship) % SHIPS_A_SEAT]} ${colour}ship`;
 }
