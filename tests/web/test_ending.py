@@ -65,6 +65,9 @@ def test_the_end_is_told_beside_the_board_and_adds_up(visit: Visit, size: tuple[
         })"""
     )
     assert len(sums) == 2 and all(counted == total for counted, total in sums)
+    piles = page.get_by_role("group", name="The piles")  # on the sea that is empty
+    for total in sums:
+        expect(piles).to_contain_text(f"{total[1]}".replace("-", "−"))
     assert violations(page) == []
 
 
@@ -124,9 +127,12 @@ def test_every_ply_of_a_replay_has_an_address(visit: Visit) -> None:
         expect(other.get_by_text(at)).to_be_visible()
 
 
-def test_a_replay_calls_people_as_the_table_did(visit: Visit) -> None:
-    page = visit()
+def test_what_has_won_is_in_sight_on_a_phone_and_a_replay_calls_people_as_the_table_did(visit: Visit) -> None:
+    page = visit(size=PHONE, still=False)  # cards that move into no room at all are complained about
     take(page, one_before_the_end(page, "flip_city", "two-points", bot="random"))
+    for card in page.get_by_role("group", name="Played cards").locator(".plot").all():
+        expect(card).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".goal .stand").first).to_contain_text("8 of 8 points, 14 in 21 cards")
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text("Ada's city")).to_be_visible()
 

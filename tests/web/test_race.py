@@ -68,7 +68,8 @@ def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit)
     expect(page.get_by_label(DONE)).to_be_visible(timeout=PATIENCE)
     assert sticks_out(page) == [] and too_small(page) == [] and violations(page) == []
     friend.get_by_role("button", name="Give up").click()
-    expect(page.get_by_text("Ann won in")).to_be_visible()
+    expect(page.get_by_text("You won in")).to_be_visible()
+    expect(friend.get_by_text("Ann won in")).to_be_visible()
 
 
 def test_a_race_that_is_not_there_says_so(visit: Visit) -> None:
@@ -138,6 +139,7 @@ def test_two_people_and_a_bot_race_to_the_end_on_a_table_in_three_dimensions(vis
     assert sticks_out(page) == [] and too_small(page) == [] and violations(page) == []
     for one in (page, friend):
         expect(one.get_by_text("Expert won in")).to_be_visible(timeout=4 * PATIENCE)
-        expect(one.get_by_text(re.compile("Photo finish: .* s, Ann . to go, Bob . to go"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Photo finish: .* s, you . to go, Bob . to go"))).to_be_visible()
+    expect(friend.get_by_text(re.compile("Photo finish: .* s, Ann . to go, you . to go"))).to_be_visible()
     expect(bot).to_contain_text("all in!")
     assert was_seen(friend) == "Expert's last ship!"  # while all is seen at half speed

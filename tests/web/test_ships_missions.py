@@ -19,6 +19,7 @@ LAST_STAND = (
     "grid=16,17,18,19,20/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 deck=21,22 seen=16,17,18,19,20 "
     "ships=S1-1a:active;S2-1a:active"
 )
+SCREENS = [width * height for width, height in (DESK, PHONE)]
 FAR = 150  # CSS pixels of a pull that turns a ship over and stays on the table
 WHOLE = 60  # milliseconds of a swipe
 LONG = 170  # CSS pixels
@@ -81,6 +82,8 @@ def test_a_whole_mission_is_flicked_by_mouse_and_by_touch(visit: Visit, way: str
     for page in (desk, phone):
         expect(page.locator(".end h2")).to_be_visible()
         expect(page.locator(".story")).to_contain_text("City 0 of 20")
+        table = page.locator(".drawing").bounding_box()  # most of the screen is still the table
+        assert table and table["height"] * table["width"] > 0.6 * SCREENS[page is phone]
         made = flicks[page]
         assert made, "this hand has flicked"
         assert all(('"swiped":true' in one) == (way in ("pull", "swipe")) for one in made)

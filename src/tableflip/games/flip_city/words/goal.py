@@ -29,11 +29,12 @@ def _stand(state: State, seat: int) -> str:
     owned = [city.deck.cards[place] for place in range(city.deck.count)]
     points = sum(worth[side] for side in owned) + sum(worth[side] * city.discard[side] for side in range(SIDES))
     count = len(owned) + held(city.discard)
-    if seat != state.seat or state.phase == Phase.OVER:
+    if seat != state.seat or (state.phase == Phase.OVER and not state.played.count):
         return f"{plural(points, 'point')} in {plural(count, 'card')}"
     count += state.played.count
     points += sum(worth[state.played.cards[place]] for place in range(state.played.count))
-    return f"{state.points} of {state.book.win_points} points now, {points} in {plural(count, 'card')}"
+    now = "" if state.phase == Phase.OVER else " now"
+    return f"{state.points} of {state.book.win_points} points{now}, {points} in {plural(count, 'card')}"
 
 
 def _rest(state: State) -> str:

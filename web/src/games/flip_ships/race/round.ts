@@ -75,11 +75,17 @@ export function raced(frame: RaceFrame, now: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** How a player is called on a page: who looks is "you". */
+export const called = (frame: RaceFrame, player: number): string =>
+  player === frame.seat ? "you" : (frame.players[player]?.name ?? "");
+
 /** The finish told: when the last ship of the winners landed, to the hundredth, and how near the others were. */
 export function finish(frame: RaceFrame): string {
   const seconds = ((frame.won ?? frame.now) - (frame.start ?? frame.now)) / 1000;
   const others = frame.players.flatMap((player, place) =>
-    frame.winners.includes(place) || player.has_left ? [] : [`${player.name} ${SHIPS_A_SEAT - shipsIn(player)} to go`],
+    frame.winners.includes(place) || player.has_left
+      ? []
+      : [`${called(frame, place)} ${SHIPS_A_SEAT - shipsIn(player)} to go`],
   );
   return [`the last ship in after ${seconds.toFixed(2)} s`, ...others].join(", ");
 }
