@@ -135,6 +135,12 @@ def test_what_has_won_is_in_sight_on_a_phone_and_a_replay_calls_people_as_the_ta
     expect(page.locator(".goal .stand").first).to_contain_text("8 of 8 points, 14 in 21 cards")
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text("Ada's city")).to_be_visible()
+    rooms: list[Any] = []
+    for _ in range(2):  # the board keeps its size, however much is told of a ply
+        rooms.append(page.locator("main .board").bounding_box())
+        page.get_by_role("button", name="One move on").click(force=True)
+        expect(page.get_by_text("1 / 1")).to_be_visible()
+    assert rooms[0] == rooms[1]
 
 
 def test_without_a_network_a_clear_page_opens_and_nothing_else_is_kept(visit: Visit) -> None:

@@ -73,7 +73,8 @@ def test_on_a_phone_tiles_are_remembered_and_the_answer_can_be_seen(visit: Visit
     expect(page.get_by_role("heading", name="The answer")).to_be_visible()
     assert violations(page) == []
     page.goto(page.url.replace(puzzle.id, "nothing"))
-    expect(page.get_by_role("alert")).to_contain_text("has no puzzle")
+    expect(page.get_by_text("has no puzzle")).to_be_visible()
+    expect(page.get_by_role("link", name="To the puzzles")).to_be_visible()
 
 
 def test_on_a_phone_a_ship_is_aimed_by_a_tap(visit: Visit) -> None:

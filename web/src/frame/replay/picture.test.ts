@@ -5,11 +5,15 @@ const spots = (count: number): { face: string; hidden: boolean; owner: number; c
   Array.from({ length: count }, () => ({ face: "", hidden: false, owner: -1, count: 1 }));
 
 describe("a picture of a position", () => {
-  it("shows the largest grid, else whatever has most places", () => {
+  it("shows the largest grid, what players have where it is empty, else whatever has most places", () => {
     const grid = { kind: "grid", columns: 2, spots: spots(4) };
     const hand = { kind: "hand", columns: 0, spots: spots(9) };
     expect(mainArea({ areas: [hand, { ...grid, spots: spots(2) }, grid] })).toBe(grid);
     expect(mainArea({ areas: [hand] })).toBe(hand);
+    const empty = { ...grid, spots: spots(4).map((spot) => ({ ...spot, count: 0 })) };
+    const pile = (owner: number) => ({ ...hand, spots: spots(2).map((spot) => ({ ...spot, owner })) });
+    expect(mainArea({ areas: [empty, hand, pile(0), pile(1)] })?.spots.map((spot) => spot.owner)).toEqual([0, 0, 1, 1]);
+    expect(mainArea({ areas: [empty, hand] })).toBe(empty);
     expect(mainArea({ areas: [] })).toBeUndefined();
   });
   it("lies turned before who sits opposite", () => {

@@ -29,14 +29,18 @@ export interface PlainLayout {
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** The area that says most: the largest grid, else whatever has most spots. */
+/** The area that says most: the largest grid, or where it is empty what players have; else whatever has most spots. */
 export function mainArea(layout: PlainLayout): Area | undefined {
   const most = (areas: Area[]): Area | undefined =>
     areas.reduce<Area | undefined>(
       (best, area) => (area.spots.length > (best?.spots.length ?? 0) ? area : best),
       undefined,
     );
-  return most(layout.areas.filter((area) => area.kind === "grid")) ?? most(layout.areas);
+  const grids = layout.areas.filter((area) => area.kind === "grid");
+  const owned = layout.areas.flatMap((area) => area.spots).filter((spot) => spot.owner >= 0);
+  if (grids.length && !grids.some((grid) => grid.spots.some((spot) => spot.count > 0)) && owned.length)
+    return { kind: "row", columns: 0, spots: owned };
+  return most(grids) ?? most(layout.areas);
 }
 
 /** An area as it lies before a seat. */
