@@ -120,6 +120,9 @@ def test_a_lesson_fits_a_phone_and_is_taken_by_keys_on_plain_boards(visit: Visit
     expect(page.locator(".step .ask")).to_be_in_viewport()
     assert sticks_out(page) == [] and too_small(page) == []
     assert violations(page) == []
+    page.add_style_tag(content="html { font-size: 200% }")  # the largest letters: what came of a try is in sight
+    do_step(page, name, lesson(name).steps[0])
+    expect(page.locator(".step .said")).to_be_in_viewport(ratio=0.9)
     page = visit(f"/learn/{name}", plain=True)
     keys = Keys(page)
     expect(page.get_by_text("Step 1 of")).to_be_visible()
