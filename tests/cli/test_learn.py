@@ -49,10 +49,12 @@ def test_a_lesson_is_taken_to_its_end(name: str) -> None:
 def test_a_wrong_try_is_answered_and_put_back_and_the_answer_is_shown() -> None:
     done = run("flip_chess", "--from", "step", "--plain", answers=["d2c3", "a2a3", "nonsense", "show", "4", ""])
     told = done.output
-    assert "Steps are never diagonal. Straight ahead of d2 is d3.\nThe position is put back." in told
+    assert (
+        "Steps are never diagonal. Straight ahead of d2 is d3.\nThe position is put back. Move the meeple on d2" in told
+    )
     assert "Blue steps to a3. That is allowed, but here: Move the meeple on d2" in told
     assert "'nonsense' is not an action of Flip Chess" in told
-    assert "So it goes. Now you." in told and "Step 3 of" in told
+    assert "So it goes. Now you: Move the meeple on d2" in told and "Step 3 of" in told
 
 
 def test_what_was_done_is_drawn_and_all_actions_are_listed() -> None:

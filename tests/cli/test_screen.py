@@ -13,6 +13,8 @@ from tableflip import GAMES, Match
 from tableflip.cli.screen import PROMPT, Entry, Screen, in_runs
 from tableflip.cli.table import TerminalTable
 from tableflip.core.game import Game
+from tableflip.core.lesson import lesson_of
+from tableflip.core.teaching import begun
 from tableflip.core.terminal import board_of
 from tableflip.core.words import Goal
 
@@ -45,6 +47,20 @@ def test_a_position_and_its_menu_fit_a_low_window(name: str) -> None:
                 assert aim in out.getvalue(), "it stands whole on the frame"
                 assert out.getvalue().count("\n") + PROMPT <= LINES, f"{seats} seats, ply {ply}\n{out.getvalue()}"
             match.play(chooser.choice(match.legal()))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_lesson_says_stays_in_sight_above_its_position(name: str) -> None:
+    game = GAMES[name]
+    lesson = lesson_of(game)
+    assert lesson is not None
+    for step in lesson.steps:
+        match = begun(game, step)
+        screen, out = screen_of(game)
+        told = f"Step 11 of {len(lesson.steps)} (? helps). {step.say}\n{step.ask}"
+        screen.say(told)
+        screen.show(match.state, step.seat, entries_of(match), above=told)
+        assert out.getvalue().count("\n") + 1 <= LINES, f"{step.id}\n{out.getvalue()}"
 
 
 def test_a_large_window_shows_everything_in_words() -> None:

@@ -34,6 +34,9 @@ def test_nothing_of_an_answer_is_told_before_a_try(house: House) -> None:
     told = ask(house, puzzle)
     assert told["standing"] == "open" and told["answer"] == [] and told["said"] == "" and told["legal"]
     assert not {"values", "found", "margin"} & set(told)
+    assert told["goal"] == f"You are {('Blue', 'Red')[puzzle.seat]}. {puzzle.goal}"
+    together = of_theme("which aim", "flip_ships")
+    assert ask(house, together)["goal"] == together.goal
 
 
 @pytest.mark.parametrize("theme", ["win in one", "win in two"])

@@ -56,6 +56,7 @@ class Classroom:
         self.board = board_of(game.package)
         self.screen = Screen(f"Learn {game.about.title}", self.board, plain=plain, aids=False)
         self.place = 0
+        self._answered = ""  # what was said to the last try
 
     def run(self, first: str | None) -> None:
         """Take the steps one after the other until the last is done or the learner leaves."""
@@ -74,17 +75,19 @@ class Classroom:
 
     def _take(self, step: Step) -> int:
         """Let a step be tried until it is done; how many steps to go on, or back."""
-        self.screen.say(f"\nStep {self.place + 1} of {len(self.lesson.steps)} (? helps). {step.say}\n{step.ask}")
+        told = f"Step {self.place + 1} of {len(self.lesson.steps)} (? helps). {step.say}\n{step.ask}"
+        self.screen.say(f"\n{told}")
         trial = Trial(self.game, step)
         while True:
-            self._draw(trial)
+            self._draw(trial, told)
+            told = ""
             written = input("> ").strip()
             if written in ("skip", "back"):
                 return 1 if written == "skip" else -min(self.place, 1)
             if written == "quit":
                 raise Leave
             if written == "show":
-                self._show(step)
+                told = self._show(step)
                 trial = Trial(self.game, step)
             elif written in ("?", "help"):
                 self._help()
@@ -96,7 +99,10 @@ class Classroom:
                     input("Enter goes on > ")
                     return 1
                 if verdict == "wrong":
-                    self.screen.say("The position is put back.")
+                    is_told = self._answered.endswith(step.ask)
+                    put_back = f"The position is put back.{'' if is_told else f' {step.ask}'}"
+                    self.screen.say(put_back)
+                    told = f"{self._answered}\n{put_back}"
                     trial = Trial(self.game, step)
 
     def _try(self, trial: Trial, written: str) -> str:
@@ -121,14 +127,15 @@ class Classroom:
             self.screen.show(trial.match.state, trial.step.seat)
         if judged.verdict != "on":
             self.screen.say(judged.said)
+        self._answered = judged.said
         return judged.verdict
 
     def _help(self) -> None:
         hand = self.board.by_hand
         self.screen.say(HELP.format(game=self.game.name, by_hand=f"\n{hand.typed}" if hand else ""))
 
-    def _show(self, step: Step) -> None:
-        """Play the answer."""
+    def _show(self, step: Step) -> str:
+        """Play the answer; what is said after it."""
         trial, hands = Trial(self.game, step), list(step.hand)
         for decision in step.answer:
             numbers = hands.pop(0) if hands and self._wants_hand(trial.match, decision) else None
@@ -137,9 +144,11 @@ class Classroom:
                 trial.take(decision, *self._found(trial.match, decision, numbers))
             except NoEngine as problem:
                 self.screen.say(str(problem))
-                return
+                return ""
         self.screen.show(trial.match.state, step.seat)
-        self.screen.say("So it goes. Now you.")
+        now_you = f"So it goes. Now you: {step.ask}"
+        self.screen.say(now_you)
+        return now_you
 
     def _meant(self, match: Match[Any], written: str) -> tuple[str, Mapping[str, int] | None]:
         """The decision that was typed, and the numbers of a hand."""
@@ -163,8 +172,8 @@ class Classroom:
         action = self.game.parse(match.state, decision)
         return outcomes.find(match.state, action, numbers, match.last_account)
 
-    def _draw(self, trial: Trial) -> None:
-        self.screen.show(trial.match.state, trial.step.seat, self._entries(trial.match))
+    def _draw(self, trial: Trial, above: str) -> None:
+        self.screen.show(trial.match.state, trial.step.seat, self._entries(trial.match), above=above)
 
     def _entries(self, match: Match[Any]) -> list[Entry]:
         notation, telling, state = self.game.notation, self.game.telling, match.state

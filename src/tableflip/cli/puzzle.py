@@ -97,11 +97,10 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
         input("Press Enter once you remember the closed tiles. ")
         screen.say("\n" * 60)
     made = begin(game, each)
-    you = f"You are {game.about.seat_names[each.seat].title()}. " if made.match.seats > 1 else ""
     while True:
         entries = _entries(made)
         screen.show(made.match.state, each.seat, entries)
-        screen.say(f"{you}{each.goal}")
+        screen.say(made.asked)
         try:
             typed = input("> ").strip()
         except (EOFError, KeyboardInterrupt):

@@ -47,15 +47,19 @@ class Screen:
             return nullcontext()
         return self.console.status(words)
 
-    def show(self, state: Any, seat: int, entries: Sequence[Entry] = (), aim: str = "") -> None:
-        """Draw a position for a seat, the aim on its frame, and what may be done: in all words, or as much as fits."""
+    def show(self, state: Any, seat: int, entries: Sequence[Entry] = (), aim: str = "", above: str = "") -> None:
+        """Draw a position for a seat, the aim on its frame, and what may be done: in all words, or as much as fits.
+
+        What was said right above it stays in sight.
+        """
         if self.plain:
             self.say(self.board.plain(state, seat, self.aids))
             if entries:
                 self.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
             return
         *larger, smallest = self._ways(state, seat, entries, aim)
-        drawing, menu = next((way for way in larger if self._fits(*way)), smallest)
+        said = self._height(above)
+        drawing, menu = next((way for way in larger if self._fits(*way, said)), smallest)
         self.console.print(drawing)
         if entries:
             self.console.print(menu)
@@ -71,8 +75,9 @@ class Screen:
         few = f"{len(entries)} actions; m lists them" if entries else ""
         return [(full, told), (low, told), (full, short), (low, short), (low, few)]
 
-    def _fits(self, drawing: RenderableType, menu: RenderableType) -> bool:
-        return self._height(drawing) + self._height(menu) + PROMPT <= self.console.height
+    def _fits(self, drawing: RenderableType, menu: RenderableType, said: int) -> bool:
+        spare = 1 if said else PROMPT  # where much is told, answers are short
+        return said + self._height(drawing) + self._height(menu) + spare <= self.console.height
 
     def _framed(self, drawing: RenderableType, aim: str) -> RenderableType:
         return Panel(drawing, title=self.title, subtitle=aim or None, expand=False)

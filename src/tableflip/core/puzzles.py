@@ -151,6 +151,15 @@ class Attempt:
         return self.game.hints.reason(state, self.game.parse(state, text), self.puzzle.seat)
 
     @property
+    def asked(self) -> str:
+        """What is asked, and of whom where it matters who one is."""
+        about = self.game.about
+        is_against = self.match.seats > 1 and not about.together
+        return (
+            f"You are {about.titles[self.puzzle.seat].title()}. {self.puzzle.goal}" if is_against else self.puzzle.goal
+        )
+
+    @property
     def said(self) -> str:
         """How it stands, in a sentence or two; empty while it is open."""
         puzzle = self.puzzle

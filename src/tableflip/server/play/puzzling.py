@@ -35,7 +35,7 @@ def tried(game: Game[Any], puzzle: Puzzle, asked: PuzzleTry, between: Between) -
         title=game.about.title,
         grade=puzzle.grade,
         theme=puzzle.theme,
-        goal=puzzle.goal,
+        goal=made.asked,
         seat=puzzle.seat,
         names=list(game.about.titles[: made.match.seats]),
         rules=list(puzzle.rules),
