@@ -57,5 +57,7 @@ def test_a_typed_line_is_a_flick_only_while_one_is_asked_for() -> None:
     state = played(state, "choose S1-1a")
     flick = flick_numbers(state, "place=-200 power=480")
     assert flick is not None and (flick["place"], flick["power"]) == (-200, 480)
+    assert flick_numbers(state, "flick S1-1a place=-200 power=480") == flick
+    assert flick_numbers(state, "flick S1-1a") is None  # the house's hand
     assert flick_numbers(state, "flick S1-1a -> on 13") is None  # told, not thrown
     assert flick_numbers(state, "flick") is None

@@ -362,8 +362,10 @@ def flick_numbers(state: State, written: str) -> Mapping[str, int] | None:
     if state.phase != Phase.FLICK or "->" in written.split():
         return None
     words, launch = split_launch(written.split())
+    if words[:2] == ["flick", SHIP_NAMES[state.hand]]:  # as the menu writes it, with numbers after it
+        words = words[2:]
     with_meter = words[:1] == ["meter"]
-    if not (with_meter or launch or "=" in words[0]):
+    if not (with_meter or launch or (words and "=" in words[0])):
         return None
     if launch:
         check_choice(launch, may_choose(state))
