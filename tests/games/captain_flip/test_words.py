@@ -97,6 +97,11 @@ def test_the_end_is_told_by_the_quiet_turns_that_brought_it() -> None:
     state.quiet = 35
     press(state, "flip d4")
     assert GAME.telling.verdict(state).title == "Pirate wins, the voyage ends after 36 quiet turns"
+    alone = sea("21- . . 22-\n. . . .\n. . . .\n23- . . 24-", piles=("30",))
+    alone.quiet = 35
+    press(alone, "flip d4")
+    assert GAME.telling.verdict(alone).why == "the voyage ends after 36 quiet turns"
+    assert GAME.telling.verdict(alone).title.endswith(" points")
 
 
 @spec("CAPTAIN-604")

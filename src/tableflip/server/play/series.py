@@ -24,12 +24,15 @@ class Kept(Struct):
 
 
 def series_of(room: Room) -> Series | None:
-    """How often each seat has won in the games played in a row here; None before the end of the first."""
+    """How often each seat has won in the games played in a row here; None before the end of the first.
+
+    What somebody has played alone for a score is neither won nor lost.
+    """
     kept = _kept(room.story.setup)
     match = room.story.match
-    if not room.story.over:
+    won = match.winners if room.story.over else []
+    if not room.story.over or (match.seats == 1 and not won and match.tally is not None):
         return Series(kept.won, kept.games) if kept.games else None
-    won = match.winners
     return Series([count + (seat in won) for seat, count in enumerate(kept.won)], kept.games + 1)
 
 

@@ -213,8 +213,7 @@ def verdict(state: State) -> Verdict:
     quiet = f"after {state.book.stalemate} quiet turns"
     ended = "the sea is empty" if state.reason == Reason.CLEARED else f"the voyage ends {quiet}"
     if state.seats == 1:
-        over = f", {ended}" if state.reason == Reason.CLEARED else f" {quiet}"
-        return Verdict(f"The voyage is over{over}", counted(score(state, 0), "point"))
+        return Verdict(counted(score(state, 0), "point").replace("-", "−"), ended)
     won = winners(state)
     names = " and ".join(called(seat) for seat in won)
     points = ", ".join(f"{called(seat)} {score(state, seat)}" for seat in range(state.seats))
