@@ -4,23 +4,35 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tableflip.core.data import card_of, read_data
 from tableflip.games.flip_ships.about import SKILL_NAMES
 from tableflip.games.flip_ships.box import COLUMNS
-from tableflip.games.flip_ships.lab.landings import Bench, is_hit, measure, strength, thinned
+from tableflip.games.flip_ships.lab.aims import Outcome, Target
+from tableflip.games.flip_ships.lab.landings import Bench, is_hit, landings, measure, strength, thinned
+from tableflip.games.flip_ships.lab.pads import forward_target
+from tableflip.games.flip_ships.lab.race_aims import TARGET as RACE
 from tableflip.games.flip_ships.lab.skill import MIDDLE, goal
 from tableflip.games.flip_ships.lab.skill import TARGETS as TARGET_ROWS
 from tableflip.games.flip_ships.landings import measured, pads
 from tableflip.games.flip_ships.landings.aiming import IN_BOX, ON_CARD
 from tableflip.games.flip_ships.landings.measured import BLOCK, NO_BLOCK, PLACE, REST_X, REST_Y, SAMPLES, from_edge
 from tableflip.games.flip_ships.landings.straight import gap_um, in_atmosphere, lies_on, on_moon
-from tableflip.games.flip_ships.landings.targets import FIELDS, FIRST_MOON, MOTHERSHIP_TARGET, TARGETS, TargetKind
+from tableflip.games.flip_ships.landings.targets import (
+    FIELDS,
+    FIRST_MOON,
+    KINDS,
+    MOTHERSHIP_TARGET,
+    TARGETS,
+    TargetKind,
+)
 from tableflip.games.flip_ships.table.flick import Flick
-from tableflip.games.flip_ships.table.hand import Hand
+from tableflip.games.flip_ships.table.hand import SKILLS, Hand
 from tableflip.games.flip_ships.table.judge import fact_of
 from tableflip.games.flip_ships.table.record import RecordPlace
 from tableflip.games.flip_ships.table.tabletop import flat, home
@@ -147,6 +159,23 @@ def test_what_was_measured_is_what_the_table_says() -> None:
     text = read_data(measured.DATA).decode()
     bench = KeptBench(text)
     assert measure(bench) == text and strength(bench) == card_of(measured.DATA).strength
+
+
+def test_no_two_hands_or_targets_are_shaken_alike() -> None:
+    """Else what one sample has too many hits of, all have."""
+    seeds: list[str] = []
+
+    def run(_: Any, jobs: Any) -> Any:
+        seeds.extend(job[3] for job in jobs)
+        return [Outcome(flick, True, "table", 0.0, 0.0, (), 720.0, 0.5) for _, flick, _, _ in jobs]
+
+    on_pad = replace(FIELDS[0], launch_pad=True)
+    targets = [Target(FIELDS[kind.field], kind.row, kind.column) for kind in KINDS]
+    targets += [Target(on_pad, 0, 3), Target(on_pad, 0, 3, bare=True), forward_target(200), forward_target(250), RACE]
+    for target in targets:
+        for by in SKILLS:
+            landings(target, Flick(0, 300), by, run, 3)
+    assert len(seeds) == len(set(seeds)) == 3 * len(SKILLS) * len(targets)
 
 
 def test_one_landing_stands_for_two_flips_that_ended_alike() -> None:

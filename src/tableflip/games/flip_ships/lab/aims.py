@@ -24,7 +24,6 @@ LOFTS = (48, 55, 62, 68)
 OVERHANGS = (80, 110, 140)
 POWER_STEP = 10
 FLATTEST, STEEPEST = 18.5, 33.0  # power over the root of the range in mm, for the lofts above
-TRIES = 1  # of every flick of a map; its neighbours tell the rest
 CANDIDATES, AIM_TRIES = 5, 20  # the best few by the map, and how often each is tried
 FINALISTS = 2  # the best of these, tried again where the aim matters most
 ASIDE = (-12, 12)  # powers beside the best, tried as well: the map is coarse
@@ -48,6 +47,12 @@ class Target:
         """Where it is flicked from."""
         at_edge = pad_at_edge if self.field.launch_pad and not self.bare else edge
         return self.pad or at_edge(self.field)
+
+    @property
+    def name(self) -> str:
+        """What tells it from every other target: rows, what is aimed at, and from where."""
+        on, at = self.field, self.launch
+        return f"{on.geometry}/{on.rows}/{self.row}/{self.column} {at.x:g}/{at.y:g}/{at.pad:d}"
 
     @property
     def is_box(self) -> bool:
@@ -98,6 +103,11 @@ class Outcome:
     seconds: float
 
 
+def seed_of(what: str, target: Target, by: Hand, number: int) -> str:
+    """What shakes a flip: no two hands and no two targets share one, else what one sample has too much all have."""
+    return f"{what} {target.name} {by.name} {number}"
+
+
 def tried(job: tuple[Target, Flick, Hand, str]) -> Outcome:
     """One flick at a target by a hand; a job of its own for a worker."""
     target, flick, by, seed = job
@@ -117,11 +127,13 @@ def powers_for(near: float, far: float, steepest: float = STEEPEST) -> range:
 def charted(target: Target, run: Run, powers: range, lofts: Sequence[int] = LOFTS) -> list[Outcome]:
     """The map: where a slightly trembling hand's flicks come to rest when flicked straight ahead."""
     jobs = [
-        (target, Flick(round(target.x), power, overhang, loft=loft), MAP_HAND, f"map {number}")
-        for loft in lofts
-        for overhang in OVERHANGS
-        for power in powers
-        for number in range(TRIES)
+        (target, flick, MAP_HAND, seed_of("map", target, MAP_HAND, number))
+        for number, flick in enumerate(
+            Flick(round(target.x), power, overhang, loft=loft)
+            for loft in lofts
+            for overhang in OVERHANGS
+            for power in powers
+        )
     ]
     outcomes = run(tried, jobs)
     return [
@@ -144,7 +156,7 @@ def candidates(target: Target, chart: list[Outcome], by: Hand, count: int) -> li
                 scatter = max(SPREAD * by.power_error(power), 8.0)
                 weights = np.exp(-0.5 * ((powers - power) / scatter) ** 2)
                 # flicks beyond the map miss
-                rate = float(weights @ hits / max(weights.sum(), scatter * math.sqrt(2 * math.pi) * TRIES / POWER_STEP))
+                rate = float(weights @ hits / max(weights.sum(), scatter * math.sqrt(2 * math.pi) / POWER_STEP))
                 found.append((rate, Flick(round(target.x), power, overhang, loft=loft)))
     found.sort(key=lambda one: -one[0])
     chosen: list[Flick] = []
@@ -185,8 +197,8 @@ def best_aim(
 
 
 def _rates(target: Target, flicks: list[Flick], by: Hand, run: Run, seed: str, tries: int) -> dict[Flick, float]:
-    """How often each flick hits a target when this hand makes it; illegal ones do not count."""
-    jobs = [(target, flick, by, f"{seed} {number}") for flick in flicks for number in range(tries)]
+    """How often each flick hits a target when this hand makes it, all shaken alike; illegal ones do not count."""
+    jobs = [(target, flick, by, seed_of(seed, target, by, number)) for flick in flicks for number in range(tries)]
     counts = {flick: np.zeros(2) for flick in flicks}
     for (_, flick, _, _), one in zip(jobs, run(tried, jobs)):
         if one.legal:

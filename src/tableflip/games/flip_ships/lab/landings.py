@@ -15,7 +15,7 @@ from typing import Any
 
 from tableflip.core.data import write_data
 from tableflip.games.flip_ships.box import ROWS_MOST
-from tableflip.games.flip_ships.lab.aims import Outcome, Run, Target, best_aim, charted, powers_for, tried
+from tableflip.games.flip_ships.lab.aims import Outcome, Run, Target, best_aim, charted, powers_for, seed_of, tried
 from tableflip.games.flip_ships.landings.measured import DATA, SAMPLES, from_edge
 from tableflip.games.flip_ships.landings.straight import lies_on
 from tableflip.games.flip_ships.landings.targets import FIELDS, KINDS, TargetKind, aim_kind, target_of
@@ -33,8 +33,8 @@ WHAT = (
     "millimetre, or m in the mothership, b, s, f off the table over the launch edge, a side, the far end"
 )
 SEED = (
-    "flip n at a target is shaken by 'landing n'; of the flips that sought the aims (not among the games), "
-    "by 'map n', 'aim n' and 'final n'"
+    "flip n of a hand at a target is shaken by 'landing', the target, the hand and n; of the flips that sought the "
+    "aims (not among the games), by 'map', 'aim' and 'final', the target, the hand and n"
 )
 USUAL = 0  # the field that most games are played on: it is measured with more flips,
 OF = 2  # of every two alike one stands in the table,
@@ -123,7 +123,7 @@ def landings(target: Target, aim: Flick, by: Hand, run: Run, count: int) -> list
     tries = 0
     while len(words) < count:
         wanted = count - len(words)  # as many more as were not legal
-        jobs = [(target, flick, by, f"landing {number}") for number in range(tries, tries + wanted)]
+        jobs = [(target, flick, by, seed_of("landing", target, by, number)) for number in range(tries, tries + wanted)]
         tries += wanted
         words += [word(target, one) for one in run(tried, jobs) if one.legal]
     return words[:count]

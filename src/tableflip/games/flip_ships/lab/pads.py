@@ -20,6 +20,7 @@ from tableflip.games.flip_ships.lab.aims import (
     best_aim,
     charted,
     powers_for,
+    seed_of,
     tried,
 )
 from tableflip.games.flip_ships.lab.landings import USUAL, Bench
@@ -44,10 +45,13 @@ WHAT = (
     "overhang/power/loft, and how often it hit in a hundred tries"
 )
 RATED_AGAIN = 20  # tries of an aim that is only rated again
-SEED_AGAIN = "try n of an aim is shaken by 'again n'; the aims are those of the table before, sought for other hands"
+SEED_AGAIN = (
+    "try n of an aim is shaken by 'again', the target, the hand and n; the aims are those of the table before, sought "
+    "for other hands"
+)
 SEED = (
-    "try n of an aim is shaken by 'aim n', on the usual field by 'final n'; of the flips that suggested the aims (not "
-    "among the games), by 'map n'"
+    "try n of an aim is shaken by 'aim', on the usual field 'final', the target, the hand and n; of the flips that "
+    "suggested the aims (not among the games), by 'map', the target and n"
 )
 
 
@@ -127,9 +131,8 @@ def rated_again(lines: list[str], run: Run) -> list[str]:
         overhang, power, loft = map(int, aim.split("/"))
         target = forward_target(int(what)) if where == FORWARD else _at_edge(where, what)
         flick = Flick(round(target.x), power, overhang, loft=loft)
-        outcomes = [
-            one for one in run(tried, [(target, flick, by, f"again {n}") for n in range(RATED_AGAIN)]) if one.legal
-        ]
+        jobs = [(target, flick, by, seed_of("again", target, by, number)) for number in range(RATED_AGAIN)]
+        outcomes = [one for one in run(tried, jobs) if one.legal]
         hits = sum(target.hit(one.place, one.x, one.y, one.cards) for one in outcomes)
         told.append(f"{where} {what} {skill} {aim} {100 * hits / max(len(outcomes), 1):.0f}")
     return told

@@ -17,6 +17,7 @@ from tableflip.games.flip_ships.lab.aims import (
     candidates,
     charted,
     powers_for,
+    seed_of,
     tried,
 )
 from tableflip.games.flip_ships.race.round_table import DATA
@@ -35,8 +36,8 @@ WHAT = (
     "overhang/power/loft, and how often it hit in a hundred tries"
 )
 SEED = (
-    "try n of an aim is shaken by 'race many n'; of the flips that suggested the aims (not among the games), "
-    "by 'map n' and 'race few n'"
+    "try n of an aim is shaken by 'race many', the target, the hand and n; of the flips that suggested the aims (not "
+    "among the games), by 'map' and 'race few'"
 )
 
 
@@ -75,7 +76,8 @@ def around(chart: list[Outcome], loft: int, overhang: int) -> list[Flick]:
 
 def rate(flick: Flick, by: Hand, seed: str, tries: int, run: Run) -> float:
     """How often a hand hits with this aim."""
-    outcomes = run(tried, [(TARGET, flick, by, f"race {seed} {number}") for number in range(tries)])
+    jobs = [(TARGET, flick, by, seed_of(f"race {seed}", TARGET, by, number)) for number in range(tries)]
+    outcomes = run(tried, jobs)
     return sum(one.legal and one.place == RecordPlace.MOTHERSHIP for one in outcomes) / tries
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from tableflip.games.flip_ships.lab.aims import Target, tried
+from tableflip.games.flip_ships.lab.aims import Target, seed_of, tried
 from tableflip.games.flip_ships.landings.measured import from_edge
 from tableflip.games.flip_ships.landings.targets import FIELDS, TargetKind, target_of
 from tableflip.games.flip_ships.table.hand import SKILLS, Hand
@@ -62,7 +62,7 @@ def measured(by: Hand, geometry: int, row: int, flips: int, seed: str) -> Rate:
     skill = SKILLS.index(by)
     target = Target(FIELDS[geometry], row, MIDDLE)
     flick = from_edge(geometry, target_of(TargetKind(geometry, row, MIDDLE)), skill)
-    outcomes = [tried((target, flick, by, f"{seed} {flip}")) for flip in range(flips)]
+    outcomes = [tried((target, flick, by, seed_of(seed, target, by, flip))) for flip in range(flips)]
     legal = [one for one in outcomes if one.legal]
     hits = sum(target.hit(one.place, one.x, one.y, one.cards) for one in legal)
     return Rate(by.name, row, len(legal), flips - len(legal), hits, sum(bool(one.cards) for one in legal))
