@@ -19,7 +19,6 @@ from tableflip.games.flip_ships.table.hand import (
     NOVICE,
     SKILLS,
     STRAIN,
-    STRAINED,
     deviation,
     shaken,
 )
@@ -41,8 +40,10 @@ def test_a_hand_shakes_around_what_was_meant() -> None:
 
 def test_beyond_its_ease_a_hand_strains() -> None:
     for by in (*SKILLS, *HANDS):
-        shares = [by.power_error(speed - IDLE_POWER) / speed for speed in (IDLE_POWER, by.ease, by.ease + 20, 1000)]
-        assert shares == pytest.approx([by.speed, by.speed, by.speed * (1 + 20 * STRAIN), by.speed * STRAINED])
+        easy = [by.power_error(speed - IDLE_POWER) / speed for speed in (IDLE_POWER, by.ease)]
+        assert easy == pytest.approx([by.speed, by.speed])
+        beyond = [by.power_error(by.ease + more - IDLE_POWER) - by.speed * (by.ease + more) for more in (20, 200)]
+        assert beyond == pytest.approx([20 * STRAIN, 200 * STRAIN])
 
 
 def test_what_was_told_gets_the_misses_of_a_practised_hand_besides() -> None:

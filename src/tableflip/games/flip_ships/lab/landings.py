@@ -29,7 +29,7 @@ LETTERS = {RecordPlace.MOTHERSHIP: "m", RecordPlace.OFF_BACK: "b", RecordPlace.O
 WHAT = (
     "Landings of Flip Ships: a paragraph for each kind of target (field/row/column, row 0 is the mothership) and "
     "skill, with the aim that hits it most often (overhang/power/loft) and one word a legal flip (on the usual "
-    "field for two that ended alike): how far from the middle of the target it came to rest, x:y in tenths of a "
+    "field for eight that ended alike): how far from the middle of the target it came to rest, x:y in tenths of a "
     "millimetre, or m in the mothership, b, s, f off the table over the launch edge, a side, the far end"
 )
 SEED = (
@@ -37,7 +37,7 @@ SEED = (
     "aims (not among the games), by 'map', 'aim' and 'final', the target, the hand and n"
 )
 USUAL = 0  # the field that most games are played on: it is measured with more flips,
-OF = 2  # of every two alike one stands in the table,
+OF = 8  # of every eight alike one stands in the table,
 AGAIN = 100  # and there the best few aims are tried again so often
 SHOWN = (TargetKind(0, 3, 3), TargetKind(0, 0, 3))  # the middle card of row 3 and the mothership
 

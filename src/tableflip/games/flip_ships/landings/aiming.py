@@ -12,8 +12,8 @@ from tableflip.games.flip_ships.rules.ships import is_parked, power_of
 from tableflip.games.flip_ships.rules.state import Mode, Place, State, Zone
 
 # in a hundred flips of each skill, as measured: how many land on the card aimed at, row by row, and in the box
-ON_CARD = ((67, 37, 16, 21), (70, 51, 32, 29), (78, 61, 49, 51), (90, 68, 61, 71))
-IN_BOX = (11, 19, 32, 47)
+ON_CARD = ((66, 33, 17, 21), (75, 58, 37, 30), (81, 66, 48, 54), (89, 74, 64, 73))
+IN_BOX = (12, 19, 31, 46)
 MARCH_NOW = 15  # an enemy that attacks in the coming march counts so many times
 NEIGHBOUR = 4  # a scattered flip hits a neighbour about once in so many times
 LAST_HITS_WORTH = 170  # a hit on the mothership where the final assault would surely fall short; less where it may not

@@ -17,7 +17,7 @@ from tableflip.games.flip_ships.table.tabletop import Launch
 LENT_POWER, LENT_AIM = 20.0, 2.2  # what a practised swipe misses by itself, and a little more; aim in degrees
 BLUNDERS, BLUNDER = 0.1, 5.0  # so often a bot blunders, and then shakes so many times as much
 IDLE_POWER = 87  # the finger's speed at power 0, as power
-STRAIN, STRAINED = 0.02, 2.2  # beyond its ease a hand misses by so much more for each power, up to so many times
+STRAIN = 0.35  # of what is beyond its ease a hand misses by so much besides
 FINE = 1 << 24
 
 
@@ -35,9 +35,9 @@ class Hand:
     blunder: float = 0.0  # share of the flicks
 
     def power_error(self, power: float) -> float:
-        """The deviation of the power: a part of the finger's speed, and a larger one where the hand strains."""
+        """The deviation of the power: a part of the finger's speed, and more where the hand strains."""
         speed = power + IDLE_POWER
-        return self.speed * speed * min(1 + STRAIN * max(0.0, speed - self.ease), STRAINED)
+        return self.speed * speed + STRAIN * max(0.0, speed - self.ease)
 
 
 def hand(name: str, shake: float, ease: float, aim: float, blunder: float = 0.0) -> Hand:
@@ -46,16 +46,16 @@ def hand(name: str, shake: float, ease: float, aim: float, blunder: float = 0.0)
 
 
 # Bots, by skill: fitted so that the hit rates are those of chapter 25 (`tableflip lab skill` measures them).
-NOVICE = hand("novice", 7.8, 272, 9.6, BLUNDERS)
-CASUAL = hand("casual", 6.4, 340, 6.0, BLUNDERS)
-PRACTISED = hand("practised", 4.8, 388, 3.5, BLUNDERS)
-EXPERT = hand("expert", 3.1, 440, 2.3, BLUNDERS)
+NOVICE = hand("novice", 7.8, 255, 8.8, BLUNDERS)
+CASUAL = hand("casual", 6.4, 350, 6.0, BLUNDERS)
+PRACTISED = hand("practised", 4.8, 398, 3.5, BLUNDERS)
+EXPERT = hand("expert", 3.0, 430, 2.3, BLUNDERS)
 SKILLS = (NOVICE, CASUAL, PRACTISED, EXPERT)
 
 # Players, by the option of the table; people blunder by themselves.
 STEADY = hand("steady", 4.0, 460, 2.2)
-HUMAN = hand("human", 7.5, 450, 3.3)
-SHAKY = hand("shaky", 9.5, 430, 5.0)
+HUMAN = hand("human", 5.5, 400, 3.3)
+SHAKY = hand("shaky", 8.5, 360, 5.0)
 HANDS = (STEADY, HUMAN, SHAKY)
 
 
