@@ -70,6 +70,13 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
     page.get_by_role("radio", name="Rule book").check()
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.get_by_text("Nothing in the rule book has these words.")).to_be_visible()
+    if game == "flip_ships":  # a power on a pilot's card leads to its paragraph
+        page.keyboard.press("Escape")
+        power = page.locator(".power").first
+        title = (power.text_content() or "").strip()[2:]
+        power.click()
+        expect(page.locator(".cited")).to_be_in_viewport()
+        expect(page.locator(".cited")).to_contain_text(title)
 
 
 def test_an_example_of_flip_ships_is_flicked_on_its_own_table_and_put_back(visit: Visit) -> None:

@@ -61,6 +61,8 @@ export interface PanelProps<View> {
   aids: boolean;
   /** One line for a phone instead of a panel. */
   brief: boolean;
+  /** Opens the rule book at a thing by its name, where there is one to open. */
+  lookUp?: ((thing: string) => void) | undefined;
 }
 
 /** What a game does once when it is over: one movement of a second, then a picture. */
