@@ -99,6 +99,7 @@ def test_the_deal_of_the_day_is_one_for_all_servers_and_the_first_try_counts_on_
         status, words = house.ask(f"/api/day/{day}/begin", {"who": who, "game": "captain_flip", "again": True})
         assert status == 403 and "first try counts" in words["words"]
     play_out(two, begun[0])
+    wait(lambda: any(each["ended"] for each in one.get("/api/day")["deals"]))  # it is written after the last action
     tables = [house.get("/api/day")["deals"] for house in houses]
     mine = [house.post(f"/api/day/{day}/mine", who=who)["deals"] for house in houses]
     assert tables[0] == tables[1] and mine[0] == mine[1]
