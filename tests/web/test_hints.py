@@ -92,6 +92,8 @@ def test_a_bot_sits_in_for_who_left_and_gives_the_seat_back(visit: Visit) -> Non
     host, guest, link = two_at_a_table(visit)
     expect(host.get_by_text("is away")).to_have_count(0)
     guest.goto("about:blank")
+    expect(host.get_by_role("list", name="Seats")).to_contain_text("away")
+    expect(host.get_by_text("is away")).to_have_count(0)  # whoever only reloads is back in a moment
     expect(host.get_by_text("is away")).to_be_visible()
     host.get_by_role("button", name="Let a bot sit in").click()
     expect(host.get_by_role("list", name="Seats")).to_contain_text("bot")
