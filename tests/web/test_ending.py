@@ -130,6 +130,8 @@ def test_every_ply_of_a_replay_has_an_address(visit: Visit) -> None:
 def test_what_has_won_is_in_sight_on_a_phone_and_a_replay_calls_people_as_the_table_did(visit: Visit) -> None:
     page = visit(size=PHONE, still=False)  # cards that move into no room at all are complained about
     take(page, one_before_the_end(page, "flip_city", "two-points", bot="random"))
+    laid_out = "() => [...document.querySelectorAll('.plot')].every((card) => card.getBoundingClientRect().height > 40)"
+    page.wait_for_function(laid_out)
     for card in page.get_by_role("group", name="Played cards").locator(".plot").all():
         expect(card).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".goal .stand").first).to_contain_text("8 of 8 points, 14 in 21 cards")
