@@ -234,11 +234,16 @@ def _plain(view: object) -> object:
 def run(seed: int | str, nature: Nature | None = None) -> World:
     """One run of the world; what went wrong is in its `faults`, all that happened in its `trace`."""
     GAMES.setdefault(PEEK_PAIRS.name, PEEK_PAIRS)
-    logging.getLogger("tableflip.server").setLevel(logging.CRITICAL)
+    log = logging.getLogger("tableflip.server")
+    level = log.level
+    log.setLevel(logging.CRITICAL)  # a world has nothing but troubles
 
     async def tried() -> World:
         trial = Trial(f"world {seed}", nature or Nature())
         await trial.run()
         return trial.world
 
-    return loop.run(f"secrets {seed}", tried)
+    try:
+        return loop.run(f"secrets {seed}", tried)
+    finally:
+        log.setLevel(level)  # other tests of this process read it
