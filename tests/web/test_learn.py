@@ -74,7 +74,7 @@ def test_a_whole_lesson_is_taken_by_clicks(visit: Visit, name: str) -> None:
         expect(page.get_by_text(f"Step {number} of {len(lesson(name).steps)}")).to_be_visible()
         expect(page.locator(".say")).to_have_text(step.say)
         if name == "flip_city":
-            expect(page.get_by_text("Your city")).to_be_visible()
+            expect(page.get_by_text("Your city", exact=True)).to_be_visible()
         expect(page.get_by_role("button", name="Next", exact=True)).to_have_count(0)
         do_step(page, name, step)
         expect(page.locator(".step .said")).to_contain_text(step.done)
