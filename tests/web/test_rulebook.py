@@ -72,7 +72,7 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
     expect(page.get_by_text("Nothing in the rule book has these words.")).to_be_visible()
     if game == "flip_ships":  # a power on a pilot's card leads to its paragraph
         page.keyboard.press("Escape")
-        power = page.locator(".power").first
+        power = page.get_by_title(re.compile("in the rule book$")).first
         title = (power.text_content() or "").strip()[2:]
         power.click()
         expect(page.locator(".cited")).to_be_in_viewport()
