@@ -21,15 +21,16 @@ from tableflip.core.game import Game
 from tableflip.games import GAMES, game_named
 
 if TYPE_CHECKING:
-    from tableflip.core.match import Match, Ply
+    from tableflip.core.match import Match
     from tableflip.core.notation import save, write_match
+    from tableflip.core.ply import Ply
     from tableflip.core.words import Event
 
 # what needs rules and arrays is fetched when it is first used: a list of the games needs neither
 _LATER = {
     "Event": "tableflip.core.words",
     "Match": "tableflip.core.match",
-    "Ply": "tableflip.core.match",
+    "Ply": "tableflip.core.ply",
     "save": "tableflip.core.notation",
     "write_match": "tableflip.core.notation",
 }

@@ -15,7 +15,7 @@ from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.compiled import compiled
 from tableflip.core.game import Game
-from tableflip.core.match import Deed
+from tableflip.core.ply import Deed
 from tableflip.core.records import pack
 from tableflip.lab import ladder
 from tableflip.server.think import work

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tableflip.core.chance import stream
-from tableflip.core.match import Deed
+from tableflip.core.ply import Deed
 from tableflip.server.think import work
 from tableflip.server.think.turns import Asker
 from tableflip.server.think.work import Warned

@@ -14,8 +14,8 @@ from tableflip.bots.players import Estimate, SearchBot
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.core.match import Deed
 from tableflip.core.phrases import counted, points
+from tableflip.core.ply import Deed
 
 ADVICE_MOST = 3
 DRAWN = 0.5

@@ -21,7 +21,7 @@ from tableflip.bots.levels import kinds_of
 from tableflip.core.chance import stream
 from tableflip.core.compiled import cache_folder
 from tableflip.core.game import Game
-from tableflip.core.match import Deed
+from tableflip.core.ply import Deed
 from tableflip.games import GAMES, game_named
 
 MODULE = "tableflip.bots.ahead"

@@ -35,7 +35,7 @@ from tableflip.core.loops import (
     sights,
     take,
 )
-from tableflip.core.match import Deed
+from tableflip.core.ply import Deed
 from tableflip.core.records import Row, pack
 from tableflip.core.state import S
 

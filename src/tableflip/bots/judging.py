@@ -27,9 +27,9 @@ from tableflip.bots.players import NODES_MOST, Estimate, SearchBot
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.core.match import Deed
 from tableflip.core.mind import never
 from tableflip.core.phrases import sentence
+from tableflip.core.ply import Deed
 from tableflip.core.state import S
 
 SIMULATIONS = 2000  # of the longer search

@@ -15,7 +15,8 @@ from tableflip.cli.screen import Entry, Screen
 from tableflip.core.errors import NoEngine, TableflipError
 from tableflip.core.game import Game
 from tableflip.core.lesson import Lesson, Step, lesson_of
-from tableflip.core.match import Match, Ply
+from tableflip.core.match import Match
+from tableflip.core.ply import Ply
 from tableflip.core.teaching import Trial
 from tableflip.core.terminal import board_of
 from tableflip.games import game_named

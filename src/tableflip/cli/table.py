@@ -21,8 +21,9 @@ from tableflip.cli.screen import Entry, Screen, in_runs
 from tableflip.cli.warming import Warming
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
-from tableflip.core.match import OUTCOME, Match
+from tableflip.core.match import Match
 from tableflip.core.notation import save
+from tableflip.core.ply import OUTCOME
 from tableflip.core.sources import SOURCES_TOPIC
 from tableflip.core.spec import rule_text, rules_of
 from tableflip.core.terminal import board_of

@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
-from tableflip.core.match import OUTCOME
+from tableflip.core.ply import OUTCOME
 
 FILE = "lesson.json"
 SAY_WORDS, TRY_WORDS, DONE_WORDS = 35, 12, 30  # the most that one step says, asks for, and says when it is done

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from tableflip.core.action import OVER, TOGETHER, WON, Action
 from tableflip.core.called import called
@@ -17,6 +17,7 @@ from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.news import is_revealing
 from tableflip.core.phrases import quoted
+from tableflip.core.ply import OUTCOME, Deed, Ply, Redeal
 from tableflip.core.records import put_away, taken_out
 from tableflip.core.state import S, State
 from tableflip.core.tally import Tally
@@ -29,42 +30,6 @@ EndedBy = Literal["rules", "resignation", "agreement", "time"]
 
 KEY = re.compile("[0-9a-f]{64}")
 AGREED = "- agreed"  # the result of a draw that the players agree on
-OUTCOME = " -> "  # stands between an action and its outcome
-
-
-@dataclass(frozen=True)
-class Ply:
-    """One action as it was taken: by whom, written how, and with which outcome where it has one."""
-
-    seat: int
-    turn: int
-    action: Action
-    text: str
-    outcome: str | None
-    revealed: bool
-    account: Json = None  # how the outcome came about, if somebody has found out
-    # the state, put away, in games whose bots learn from it
-    before: bytes | None = field(default=None, repr=False, compare=False)
-
-    @property
-    def written(self) -> str:
-        """The ply in notation."""
-        return self.text if self.outcome is None else f"{self.text}{OUTCOME}{self.outcome}"
-
-
-class Deed(NamedTuple):
-    """A decision to learn from: the state before it, who took it, and the action."""
-
-    before: Any
-    seat: int
-    action: Action
-
-
-class Redeal(NamedTuple):
-    """A new key from a ply on, after an undo that took back something somebody had learnt."""
-
-    ply: int
-    key: str
 
 
 @lru_cache(4096)  # every frame of a running match tells the same

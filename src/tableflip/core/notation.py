@@ -33,10 +33,11 @@ from typing import Any
 from tableflip.core.action import SPECTATOR
 from tableflip.core.errors import BadFile, BadOption, TableflipError
 from tableflip.core.game import Game
-from tableflip.core.match import KEY, OUTCOME, Match, position_text, seal
+from tableflip.core.match import KEY, Match, position_text, seal
 from tableflip.core.numbers import whole
 from tableflip.core.outcomes import Outcomes
 from tableflip.core.phrases import quoted
+from tableflip.core.ply import OUTCOME
 from tableflip.core.timing import read_timing
 
 RUNNING = "*"

@@ -10,7 +10,8 @@ from tableflip.core.chance import Script
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.lesson import ANY, BEFORE, TOLD, WON, Step, decisions_of, is_fact
-from tableflip.core.match import OUTCOME, Match, Ply
+from tableflip.core.match import Match
+from tableflip.core.ply import OUTCOME, Ply
 from tableflip.core.words import Json
 
 SEED = "1"  # of what a position leaves open: whoever tries the same sees the same

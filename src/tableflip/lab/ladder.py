@@ -29,7 +29,7 @@ from tableflip.core.chance import stream
 from tableflip.core.errors import TableflipError
 from tableflip.core.fast import limit_of
 from tableflip.core.game import Game
-from tableflip.core.match import Deed
+from tableflip.core.ply import Deed
 from tableflip.games import game_named
 from tableflip.lab.experiments import experiments_of
 from tableflip.lab.intervals import wilson

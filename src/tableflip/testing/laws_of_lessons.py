@@ -7,7 +7,7 @@ from typing import Any
 from tableflip.core.errors import NoEngine
 from tableflip.core.game import Game
 from tableflip.core.lesson import Step, decisions_of, has_pattern, lesson_of
-from tableflip.core.match import OUTCOME
+from tableflip.core.ply import OUTCOME
 from tableflip.core.spec import rules_of
 from tableflip.core.teaching import Judged, Trial, deeds_of
 from tableflip.testing.law import law_once

@@ -7,7 +7,8 @@ from typing import Any
 
 from tableflip.core.game import Game
 from tableflip.core.lesson import Lesson, Step
-from tableflip.core.match import Match, Ply
+from tableflip.core.match import Match
+from tableflip.core.ply import Ply
 from tableflip.core.teaching import Trial, begun, deeds_of
 from tableflip.server.messages.learning import Attempt, Judgement, LessonInfo, StepInfo
 from tableflip.server.messages.refusals import cited

@@ -29,8 +29,8 @@ from tableflip.bots.judging import Judge
 from tableflip.core.action import Action, Meant, with_meaning
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.core.match import Deed, Ply
 from tableflip.core.mind import Stoppable
+from tableflip.core.ply import Deed, Ply
 from tableflip.core.records import pack, packed_in, unpack
 from tableflip.games import game_named
 from tableflip.server.think.aids import FindAids

@@ -12,7 +12,7 @@ from tableflip.bots.levels import needs_no_compiler
 from tableflip.core.action import Action
 from tableflip.core.errors import NoEngine, NotLegal
 from tableflip.core.game import Game
-from tableflip.core.match import Ply
+from tableflip.core.ply import Ply
 from tableflip.core.records import pack
 from tableflip.games import GAMES
 from tableflip.server.settings import Settings
