@@ -12,7 +12,7 @@ from tableflip.server.ops import own_postgres
 from tableflip.server.ops.own_postgres import NEEDED, NoPostgres, find, free_port
 from tests.debian import install
 
-__all__ = ["NoPostgres", "Postgres", "free_port"]
+__all__ = ["NEEDED", "NoPostgres", "Postgres", "find", "free_port"]
 
 
 class Postgres(own_postgres.Postgres):

@@ -25,12 +25,16 @@ PREFIX = "/tableflip"
 PLACES = ("/usr/sbin", "/usr/bin")
 
 
+def find(name: str) -> str | None:
+    """A program as it is found here, also where only who runs the machine looks."""
+    return shutil.which(name, path=os.pathsep.join((os.environ.get("PATH", ""), *PLACES)))
+
+
 @functools.cache
 def program(name: str) -> str | None:
     """A program of Debian's package of that name, installed where that is possible and it is missing."""
-    places = os.pathsep.join((os.environ.get("PATH", ""), *PLACES))
-    install(name, lambda: shutil.which(name, path=places) is None)
-    return shutil.which(name, path=places)
+    install(name, lambda: find(name) is None)
+    return find(name)
 
 
 def make_key(folder: Path) -> tuple[Path, Path]:
