@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,12 +26,17 @@ EXPECTED = re.compile(
 )
 
 
+def folder_of_all(folders: pytest.TempPathFactory) -> Path:
+    """A temporary folder that all processes of this run share."""
+    own = folders.getbasetemp()
+    return own.parent if os.name == "posix" and "PYTEST_XDIST_WORKER" in os.environ else own
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """With all games of the house, and one that a package has brought."""
     build_pages()
-    installed = install_example(tmp_path_factory.mktemp("example"))
-    opened = House(tmp_path_factory.mktemp("tables"), packages=installed).start()
+    opened = House(tmp_path_factory.mktemp("tables"), packages=install_example(folder_of_all(tmp_path_factory))).start()
     yield opened
     opened.stop()
 

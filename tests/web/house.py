@@ -13,9 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.server.postgres import free_port
+from tests.turns import one_at_a_time
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
+EXAMPLE = ROOT / "examples" / "peek_pairs"
 BUILT = ROOT / "src" / "tableflip" / "web" / "index.html"
 START = "from tableflip.cli.serve import serve; serve()"
 PATIENCE = 120.0
@@ -32,12 +34,15 @@ def build_pages() -> None:
 
 
 def install_example(folder: Path) -> Path:
-    """Where Peek Pairs lies once it is installed as any package: for PYTHONPATH."""
-    source = folder / "source"  # a build leaves things behind
-    shutil.copytree(ROOT / "examples" / "peek_pairs", source, ignore=shutil.ignore_patterns(".*", "__pycache__"))
-    pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--quiet", "--no-deps"]
-    subprocess.run([*pip, "--no-build-isolation", "--target", folder / "installed", source], check=True)
-    return folder / "installed"
+    """Where Peek Pairs lies once it is installed as any package: for PYTHONPATH. Who comes first installs it."""
+    source, installed = folder / "example", folder / "installed"
+    with one_at_a_time(folder / "installing"):
+        if not installed.exists():
+            # a build leaves things behind: it gets a copy
+            shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns(".*", "__pycache__"), dirs_exist_ok=True)
+            pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--quiet", "--no-deps"]
+            subprocess.run([*pip, "--no-build-isolation", "--target", installed, source], check=True)
+    return installed
 
 
 class House:
