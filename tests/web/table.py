@@ -51,10 +51,21 @@ def sit_down(page: Page) -> Page:
     return page
 
 
-def short_options(game: str) -> dict[str, str]:
-    """Options with which a game of random actions ends soon, if `short.py` among the tests of the game tells some."""
+def short(game: str) -> dict[str, Any]:
+    """How a table is set up whose game of random actions ends soon, if `short.py` among the tests of the game tells."""
+    told = _told_short(game)
+    return {"position": told["POSITION"]} if "POSITION" in told else {"options": told.get("OPTIONS", {})}
+
+
+def late(game: str) -> dict[str, Any]:
+    """The same, from the middle of a game where even short ones take long."""
+    told = _told_short(game)
+    return {"position": told["LATE"]} if "LATE" in told else short(game)
+
+
+def _told_short(game: str) -> dict[str, Any]:
     is_told = (TESTS_OF_GAMES / game / "short.py").is_file()
-    return import_module(f"tests.games.{game}.short").OPTIONS if is_told else {}
+    return vars(import_module(f"tests.games.{game}.short")) if is_told else {}
 
 
 def play_now(page: Page, game: str) -> None:

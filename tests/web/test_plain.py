@@ -18,7 +18,7 @@ from tests.web.table import (
     Keys,
     is_over,
     set_up,
-    short_options,
+    short,
     sit_down,
     sticks_out,
     too_small,
@@ -27,7 +27,7 @@ from tests.web.test_access import violations, violations_in_every_light
 
 
 def at_a_table(page: Page, game: str, *fill: str) -> Page:
-    table = set_up(page, game=game, seats=2, fill=list(fill) or ["me", "bot:random"], options=short_options(game))
+    table = set_up(page, game=game, seats=2, fill=list(fill) or ["me", "bot:random"], **short(game))
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".spot").first).to_be_visible()
     return page

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tableflip.games import GAMES
 from tests.web.conftest import PHONE, Visit
 from tests.web.house import House
-from tests.web.table import DRAWN, PATIENCE, Hand, Touch, is_over, set_up, short_options, sit_down, sticks_out
+from tests.web.table import DRAWN, PATIENCE, Hand, Touch, is_over, set_up, short, sit_down, sticks_out
 from tests.web.test_access import violations
 
 ASK = "Ask to take back"
@@ -86,7 +86,7 @@ def offer_a_draw(page: Page) -> None:
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_whole_game_with_all_that_people_ask(visit: Visit, house: House, game: str) -> None:
-    ann, bo = two(visit, game, options=short_options(game))
+    ann, bo = two(visit, game, **short(game))
     both, is_together = Both(ann, bo), GAMES[game].about.together
     asker, asked = both.decide()
     button(asker, ASK)

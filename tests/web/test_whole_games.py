@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.table import DRAWN, PATIENCE, Hand, by_keys, is_over, play_now, set_up, short_options
+from tests.web.table import DRAWN, PATIENCE, Hand, by_keys, is_over, late, play_now, set_up
 
 
 @pytest.mark.parametrize("game", DRAWN)
@@ -26,9 +26,9 @@ def test_one_click_in_the_lobby_is_a_game_against_a_bot(visit: Visit, game: str)
 
 
 @pytest.mark.parametrize("game", DRAWN)
-def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
+def test_a_game_to_its_end_by_keyboard_alone(visit: Visit, game: str) -> None:
     page = visit(drawing="flat")  # the mouse plays the table in 3D
-    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], options=short_options(game))
+    table = set_up(page, game=game, seats=2, fill=["me", "bot:random"], **late(game))
     page.goto(table["seats"][0]["link"])
     expect(page.locator(".prompt .words")).to_be_visible()
     pick = random.Random(5)
