@@ -45,7 +45,6 @@ class Ear:
         self.secret_hash = ""
         self.address = ""
         self.plain = False
-        self.address = ""
         self.heard: list[str] = []
 
     def send(self, text: bytes) -> None:
