@@ -73,10 +73,10 @@ def watch_commits() -> None:
     """Tell of entries that were long in coming to the disk: a loop that turns waits for them nevertheless."""
     commit: Callable[..., None] = cast(Any, database)._commit
 
-    def timed(connection: Any, statement: str, rows: Sequence[Any], given_up: Any) -> None:
+    def timed(connection: Any, statement: str, rows: Sequence[Any], wanted: Any) -> None:
         began, before = time.perf_counter(), written()
         try:
-            commit(connection, statement, rows, given_up)
+            commit(connection, statement, rows, wanted)
         finally:
             if (took := time.perf_counter() - began) > LONG:
                 kilobytes = (written() - before) // 1000  # much more than the rows: a checkpoint of the journal

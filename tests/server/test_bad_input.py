@@ -272,7 +272,7 @@ def limit_connections(house: House, pragma: str) -> None:
 
     database = house.hall.store.database
     event.listen(database.pool, "checkout", limit)
-    database._writer.submit(database._give_back).result()  # the one that inserts was taken before
+    house.run(database._writer.do(database._give_back, 30.0))  # the one that inserts was taken before
 
 
 def test_a_read_only_database_is_told_at_the_start(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def set_on_connecting(house: House, pragma: Pragma) -> None:
         connection.execute(f"pragma {pragma()}")
 
     event.listen(database.engine, "connect", limit)
-    database._writer.submit(database._give_back).result()  # the one that inserts is kept outside the pool
+    house.run(database._writer.do(database._give_back, 30.0))  # the one that inserts is kept outside the pool
     database.engine.dispose()
 
 

@@ -34,12 +34,18 @@ class Desk:
 
     async def at_once(self, *works: databases.Work[Any]) -> list[Any]:
         """Ask for works while the writer is held up; what came of each."""
-        held = self.database._writer.submit(self.gate.wait, 10)
+        held = await self.hold_up()
         asked = [asyncio.create_task(self.database.write(work)) for work in works]
         await asyncio.sleep(0)
         self.gate.set()
-        assert await asyncio.wrap_future(held)
+        assert await held
         return await asyncio.gather(*asked, return_exceptions=True)
+
+    async def hold_up(self) -> asyncio.Task[bool]:
+        """Have the writer wait for the gate from now on."""
+        held = asyncio.create_task(self.database._writer.do(lambda _: self.gate.wait(10), 30.0))
+        await asyncio.sleep(0)
+        return held
 
     def names(self) -> list[int]:
         with self.database.engine.connect() as connection:
@@ -118,7 +124,7 @@ async def test_what_was_given_up_is_not_written_with_the_others(desk: Desk) -> N
         assert go_on.wait(10)
         return adding(2)(connection)
 
-    held = database._writer.submit(desk.gate.wait, 10)
+    held = await desk.hold_up()
     one = asyncio.create_task(database.write(adding(1)))
     two = asyncio.create_task(database.write(slow))
     three = asyncio.create_task(database.write(adding(3)))
@@ -129,13 +135,13 @@ async def test_what_was_given_up_is_not_written_with_the_others(desk: Desk) -> N
     await asyncio.gather(two, return_exceptions=True)
     go_on.set()
     assert await asyncio.gather(one, three) == [1, 3]
-    assert held.result() and desk.names() == [1, 3]
+    assert await held and desk.names() == [1, 3]
 
 
 @at_desk
 async def test_those_that_nobody_waits_for_keep_nobody_waiting(desk: Desk) -> None:
     desk.database.together = 3
-    held = desk.database._writer.submit(desk.gate.wait, 10)
+    held = await desk.hold_up()
     gone = [asyncio.create_task(desk.database.write(adding(name))) for name in range(10)]
     await asyncio.sleep(0)
     for each in gone:
@@ -145,4 +151,4 @@ async def test_those_that_nobody_waits_for_keep_nobody_waiting(desk: Desk) -> No
     await asyncio.sleep(0)
     desk.gate.set()
     assert await last == 99
-    assert held.result() and desk.names() == [99]
+    assert await held and desk.names() == [99]

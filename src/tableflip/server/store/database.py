@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache, partial
 from typing import Any, Protocol, TypeVar, cast
 
@@ -21,6 +20,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tableflip.server.store.clerks import Clerks, Wanted
 from tableflip.server.store.eras import Eras
 from tableflip.server.store.pieces import Piece, carried_out
 from tableflip.server.store.quick_insert import QuickInsert
@@ -72,8 +72,8 @@ class SqliteDatabase:
         self.eras = Eras()
         event.listen(self.engine, "connect", self._set_up)
         event.listen(self.engine, "begin", _begin_sqlite)
-        self._writer = ThreadPoolExecutor(1, "store-write")
-        self._readers = ThreadPoolExecutor(READERS, "store-read")
+        self._writer = Clerks("store-write")
+        self._readers = Clerks("store-read", READERS)
         self._lent: sql.PoolProxiedConnection | None = None  # the connection of inserts, in the thread that writes
         self._waiting = deque[Piece[Any]]()  # what is to be written, in order
         self.together = TOGETHER
@@ -85,44 +85,28 @@ class SqliteDatabase:
 
     async def read(self, work: Work[T]) -> T:
         """Carry out work that changes nothing."""
-        return await self._hand_over(self._readers, partial(self._carry_out, work), self.patience)
+        return await self._readers.do(partial(self._carry_out, work), self.patience)
 
     async def write(self, work: Work[T], patience: float | None = None) -> T:
         """Carry out work whole or not at all; what waits with it goes to the disk together with it."""
         if patience is not None:
-            return await self._hand_over(self._writer, partial(self._carry_out, work), patience)
+            return await self._writer.do(partial(self._carry_out, work), patience)
         piece = Piece(work)
         self._waiting.append(piece)
-        return await self._hand_over(
-            self._writer, partial(self._carry_out_with_others, piece), self.patience, piece.given_up
-        )
+        return await self._writer.do(partial(self._carry_out_with_others, piece), self.patience, piece.wanted)
 
-    async def _hand_over(
-        self,
-        threads: ThreadPoolExecutor,
-        work: Callable[[threading.Event], T],
-        patience: float,
-        given_up: threading.Event | None = None,
-    ) -> T:
-        given_up = given_up or threading.Event()
-        try:
-            async with asyncio.timeout(patience):  # a thread that hangs is not waited for
-                return await asyncio.get_running_loop().run_in_executor(threads, work, given_up)
-        finally:
-            given_up.set()
-
-    def _carry_out(self, work: Work[T], given_up: threading.Event) -> T:
+    def _carry_out(self, work: Work[T], wanted: Wanted) -> T:
         try:
             with self.engine.begin() as connection:
                 found = work(connection)
-                if given_up.is_set():  # nobody waits any more, and everybody was told that nothing has changed
+                if wanted.is_given_up:  # everybody was told that nothing has changed
                     raise TimeoutError
                 return found
         except OperationalError:
             self.engine.dispose()  # a connection opened while a disk was read-only would stay so for ever
             raise
 
-    def _carry_out_with_others(self, piece: Piece[T], _given_up: threading.Event) -> T:
+    def _carry_out_with_others(self, piece: Piece[T], _wanted: Wanted) -> T:
         """Carry out a piece of work and all that waits behind it, unless it has been with an earlier one."""
         while not piece.has_ended:
             some = [self._waiting.popleft() for _ in range(min(len(self._waiting), self.together))]
@@ -142,12 +126,12 @@ class SqliteDatabase:
 
     async def insert(self, table: sql.Table, rows: Rows) -> None:
         """Add whole rows as one transaction, by the driver alone: every action pays for this."""
-        await self._hand_over(self._writer, partial(self._insert, _inserting(table), rows), self.patience)
+        await self._writer.do(partial(self._insert, _inserting(table), rows), self.patience)
 
-    def _insert(self, statement: str, rows: Rows, given_up: threading.Event) -> None:
+    def _insert(self, statement: str, rows: Rows, wanted: Wanted) -> None:
         self._lent = lent = self._lent or self.engine.raw_connection()  # one that stays has its pages at hand
         try:
-            _commit(cast(sqlite3.Connection, lent.driver_connection), statement, rows, given_up)
+            _commit(cast(sqlite3.Connection, lent.driver_connection), statement, rows, wanted)
         except sqlite3.IntegrityError as problem:
             raise IntegrityError(statement, None, problem) from problem
         except sqlite3.Error as problem:
@@ -155,17 +139,17 @@ class SqliteDatabase:
             self.engine.dispose()  # as above
             raise OperationalError(statement, None, problem) from problem
 
-    def _give_back(self) -> None:
+    def _give_back(self, _wanted: Wanted | None = None) -> None:
         lent, self._lent = self._lent, None
         if lent is not None:
             lent.close()
 
     async def close(self) -> None:
         """Disconnect; what hangs is left to itself."""
-        self._writer.submit(self._give_back)
-        for threads in (self._writer, self._readers):
-            ending = asyncio.get_running_loop().run_in_executor(None, threads.shutdown)
-            await asyncio.wait({ending}, timeout=self.patience)
+        with suppress(TimeoutError):
+            await self._writer.do(self._give_back, self.patience)
+        for clerks in (self._writer, self._readers):
+            await asyncio.get_running_loop().run_in_executor(None, clerks.end, self.patience)
         self.engine.dispose()
 
 
@@ -227,11 +211,11 @@ class PostgresDatabase:
         await self.engine.dispose()
 
 
-def _commit(connection: sqlite3.Connection, statement: str, rows: Rows, given_up: threading.Event) -> None:
+def _commit(connection: sqlite3.Connection, statement: str, rows: Rows, wanted: Wanted) -> None:
     connection.execute("BEGIN")
     try:
         connection.executemany(statement, rows)
-        if given_up.is_set():
+        if wanted.is_given_up:
             raise TimeoutError
         connection.execute("COMMIT")
     except BaseException:

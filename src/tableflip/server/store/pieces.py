@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from tableflip.server.store.clerks import Wanted
 
 T = TypeVar("T")
 
@@ -17,21 +18,21 @@ class Piece(Generic[T]):
 
     def __init__(self, work: Callable[[sql.Connection], T]) -> None:
         self.work = work
-        self.given_up = threading.Event()  # nobody waits for it any more: it must not be carried out
+        self.wanted = Wanted()
         self.has_ended = False
         self._found: Any = None
         self._problem: Exception | None = None
 
     def is_wanted(self) -> bool:
         """Whether somebody still waits for it; if not, it has ended."""
-        if self.given_up.is_set():
+        if self.wanted.is_given_up:
             self._end(None, TimeoutError())
         return not self.has_ended
 
-    def carry_out(self, alone: Callable[[Callable[[sql.Connection], T], threading.Event], T]) -> None:
+    def carry_out(self, alone: Callable[[Callable[[sql.Connection], T], Wanted], T]) -> None:
         """Carry it out by itself."""
         try:
-            self._end(alone(self.work, self.given_up), None)
+            self._end(alone(self.work, self.wanted), None)
         except Exception as problem:
             self._end(None, problem)
 
@@ -65,7 +66,7 @@ def carried_out(engine: sql.Engine, some: list[Piece[Any]]) -> bool:
         with engine.connect() as connection, connection.begin() as whole:
             for each in some:
                 each.carry_out_within(connection)
-            if any(each.given_up.is_set() for each in some):
+            if any(each.wanted.is_given_up for each in some):
                 whole.rollback()
                 return False
             whole.commit()
