@@ -126,13 +126,15 @@ def tally_sheet(match: Match[Any]) -> TallySheet | None:
 
 def choices_in(game: Game[Any], state: Any, legal: Sequence[Action]) -> list[Choice]:
     """The legal actions of a state, to be sent."""
+    number, text, telling = game.rules.space.number, game.notation.text, game.telling  # asked for once: they are many
+    describe, place, deed = telling.describe, telling.place, telling.deed
     return [
         Choice(
-            game.rules.space.number(action),
-            game.notation.text(state, action),
-            game.telling.describe(state, action),
-            game.telling.place(state, action),
-            deed_for(game, state, action),
+            number(action),
+            text(state, action),
+            describe(state, action),
+            place(state, action),
+            UNSET if deed is None else deed(state, action),
         )
         for action in legal
     ]
