@@ -38,6 +38,11 @@ Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators firs
 _state = lru_cache(STATES_KEPT)(taken_out)
 
 
+def forget_states() -> None:
+    """Let go of the states that logs told of: small things by the thousand, each of which keeps a page of memory."""
+    _state.cache_clear()
+
+
 @dataclass(frozen=True)
 class Episode:
     """One entry as those at the table heard of it."""
