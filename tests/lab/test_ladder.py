@@ -140,6 +140,17 @@ def test_the_command_plays_prints_and_keeps(tmp_path: Path, monkeypatch: pytest.
     assert "| 5 Mayor – 4 Architect | 2 |" in (tmp_path / "l.md").read_text()
     refused = CliRunner().invoke(main, ["ladder", "flip_ships"])
     assert refused.exit_code == 2 and "lab levels" in refused.output
+    alone = f"ladder flip_city --games 2 --kept {tmp_path}/k --pair random random"  # which the file holds already
+    told = CliRunner().invoke(main, alone.split())
+    assert told.exit_code == 0 and "| random – random | 2 |" in told.output, told.output
+    assert "rating" not in told.output and "Bots:" not in told.output
+    for words, answer in (
+        (f"{alone} --save {tmp_path}/l.md", "neither with --all nor with --save"),
+        (alone.replace("random random", "random rondom"), "did you mean random?"),
+        ("ladder flip_ships --pair random random", "no opponents to rank"),
+    ):
+        refused = CliRunner().invoke(main, words.split())
+        assert refused.exit_code == 2 and answer in refused.output, refused.output
 
 
 def test_what_the_ratings_need_is_asked_for_before_anything_is_played(

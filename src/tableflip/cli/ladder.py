@@ -14,6 +14,7 @@ from tableflip.games import game_named
 @click.argument("game")
 @click.option("--games", default=400, show_default=True, type=click.IntRange(2), help="Games per pair.")
 @click.option("--all", "everyone", is_flag=True, help="Every level against every other, not only its neighbours.")
+@click.option("--pair", "chosen_pairs", nargs=2, multiple=True, metavar="BOT OTHER", help="These two bots alone.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; one for each core unless told.")
 @click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")
 @click.option("--limit", type=click.IntRange(1), help="Cut games off after so many decisions; they count for nobody.")
@@ -23,6 +24,7 @@ def ladder(
     game: str,
     games: int,
     everyone: bool,
+    chosen_pairs: tuple[tuple[str, str], ...],
     workers: int | None,
     seed: str,
     limit: int | None,
@@ -34,8 +36,11 @@ def ladder(
     from tableflip.lab import ladder as found
 
     chosen = game_named(game)
-    pairs = found.pairs_of(chosen, everyone)
-    found.estimator()
+    if chosen_pairs and (everyone or into):
+        raise click.UsageError("--pair plays some bots and makes no ladder: it goes neither with --all nor with --save")
+    pairs = [found.pair_of(chosen, *each) for each in chosen_pairs] or found.pairs_of(chosen, everyone)
+    if not chosen_pairs:
+        found.estimator()
     name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}{f'-{limit}' if limit else ''}.jsonl"
     file = kept or platformdirs.user_data_path("tableflip") / "ladder" / name
     with click.progressbar(length=len(pairs) * games, label="Playing") as bar:

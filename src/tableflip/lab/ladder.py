@@ -89,12 +89,7 @@ class PairResult:
 
 def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     """Neighbours first, then the top level against the yardsticks and against itself in haste."""
-    if game.about.together:
-        own = " and ".join(f"`tableflip lab {name} {game.name}`" for name in experiments_of(game))
-        raise TableflipError(
-            f"in {game.about.title} all win or lose as one, so there are no opponents to rank"
-            f"{f'; its own experiments are {own}' if own else ''}"
-        )
+    _want_rivals(game)
     if not game.about.levels:
         raise TableflipError(f"{game.about.title} has no levels to rank")
     bots = {number: quick_bot(game, number) for number in range(1, len(game.about.levels) + 1)}
@@ -110,6 +105,23 @@ def pairs_of(game: Game[Any], everyone: bool = False) -> list[Pair]:
     if less := hasty(bots[top], haste):
         pairs.append(Pair(bots[top], less, titles[top], f"{titles[top]} with 1/{haste} of the thinking"))
     return pairs
+
+
+def _want_rivals(game: Game[Any]) -> None:
+    if game.about.together:
+        own = " and ".join(f"`tableflip lab {name} {game.name}`" for name in experiments_of(game))
+        raise TableflipError(
+            f"in {game.about.title} all win or lose as one, so there are no opponents to rank"
+            f"{f'; its own experiments are {own}' if own else ''}"
+        )
+
+
+def pair_of(game: Game[Any], one: str, other: str) -> Pair:
+    """Two bots by their names; refused before hours of play where there is no such bot."""
+    _want_rivals(game)
+    for name in (one, other):
+        make_bot(game, name)
+    return Pair(one, other, one, other)
 
 
 def play(
@@ -243,8 +255,10 @@ def _rated(rungs: list[PairResult], names: list[str], wins: Sequence[float]) -> 
 
 def table(game: Game[Any], found: list[PairResult]) -> str:
     """The ladder of a game as Markdown."""
-    lines = [f"## {game.about.title}", "", "| level | rating | 95 % interval |", "|---|---|---|"]
-    lines += [f"| {name} | {rating:.0f} | {low:.0f} to {high:.0f} |" for name, rating, low, high in ratings(found)]
+    lines = [f"## {game.about.title}"]
+    if rated := ratings(found):
+        lines += ["", "| level | rating | 95 % interval |", "|---|---|---|"]
+        lines += [f"| {name} | {rating:.0f} | {low:.0f} to {high:.0f} |" for name, rating, low, high in rated]
     cut_off = sum(row.truncated for row in found)
     more, rule = (" truncated |", "---|") if cut_off else ("", "")
     lines += ["", f"| pair | games | first wins | 95 % interval |{more}", f"|---|---|---|---|{rule}"]
@@ -258,7 +272,9 @@ def table(game: Game[Any], found: list[PairResult]) -> str:
             "",
             "Truncated games were cut off at the limit of decisions; they count for nobody, and not as draws.",
         ]
-    lines += ["", f"Bots: {', '.join(f'{name} = `{bot}`' for name, bot in _bots(found))}.", ""]
+    if named := _bots(found):
+        lines += ["", f"Bots: {', '.join(f'{name} = `{bot}`' for name, bot in named)}."]
+    lines.append("")
     return "\n".join(lines)
 
 
