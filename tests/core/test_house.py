@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "cli": {"core", "games", "bots", "lab", "new", "printing", "server", "cli"},
 }
 HEAVY = {
-    "numba": ["core/compiled.py", "core/parts.py"],
+    "numba": ["core/compiled.py", "core/parts.py", "core/shortcuts.py", "core/views.py"],
     "mujoco": ["games/flip_ships/table/physics.py"],
     "fpdf": ["printing/press.py"],
     "fastapi": ["server/", "cli/serve.py"],

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import gc
-import operator
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from numba.core.typing.templates import AbstractTemplate
 
 from tableflip.core import parts
+from tableflip.core.compiled import TRIED_OUT
 
 inside: Any = parts  # what only its own trial calls
 
 ROOT = Path(__file__).parents[2]
+UNKNOWN = "import tableflip.core.compiled as known; known.TRIED_OUT = frozenset()\n"  # a Numba that nobody has tried
 PLAY = """
 from bench.connect_four import CONNECT_FOUR
 from tests.core.same_bytes import compare
@@ -52,16 +53,17 @@ def run(script: str, cache: Path) -> tuple[list[str], str]:
 
 @pytest.mark.parametrize("change", list(CHANGES))
 def test_where_numba_has_changed_rules_compile_in_the_plain_way(change: str, tmp_path: Path) -> None:
-    (way, _), complaint = run(CHANGES[change] + PLAY, tmp_path)
+    (way, _), complaint = run(UNKNOWN + CHANGES[change] + PLAY, tmp_path)
     assert way == "plain" and "is not as expected" in complaint
 
 
 def test_parts_are_used_kept_apart_from_plain_rules_and_tried_out_once(tmp_path: Path) -> None:
-    (way, plies), complaint = run(A_CLASS_HAS_GONE + PLAY, tmp_path)
+    (way, plies), complaint = run(UNKNOWN + A_CLASS_HAS_GONE + PLAY, tmp_path)
     assert way == "plain" and "JITCodeLibrary" in complaint
-    assert run(PLAY, tmp_path) == (["parts", plies], "")
+    assert run(UNKNOWN + PLAY, tmp_path) == (["parts", plies], "")
     untried = "import tableflip.core.parts as parts; parts.try_out = None"
-    assert run(untried + PLAY, tmp_path) == (["parts", plies], "")
+    assert run(UNKNOWN + untried + PLAY, tmp_path) == (["parts", plies], "")
+    assert version("numba") not in TRIED_OUT or run(untried + PLAY, tmp_path / "new") == (["parts", plies], "")
 
 
 def test_a_part_holds_its_own_code_and_keeps_what_it_calls_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,38 +86,28 @@ def defined(module: Any) -> list[str]:
     return [word for word in ("_add", "_sum") if any(word in name for name in names)]
 
 
-def test_what_an_operator_makes_of_some_types_is_asked_once() -> None:
-    asked: list[Any] = []
+def test_what_is_optimised_once_goes_by_other_names_than_what_is_optimised_twice() -> None:
+    text = "define linkonce_odr void @{0}() {{ ret void }}"
+    names = ("_ZN4rule", "NRT_incref")  # LLVM knows how to drop counts of references by their names
+    module: Any = parts.llvm.parse_assembly("\n".join([*map(text.format, names), "define void @door() { ret void }"]))
+    ran: list[Any] = []
 
-    class Context:
-        def resolve_function_type(self, function: Any, args: Any, kws: Any) -> str:
-            asked.append((function, args))
-            return "answer"
+    class Codegen:
+        def _module_pass_manager(self) -> tuple[Any, str]:
+            return SimpleNamespace(run=lambda *given: ran.append(given)), "builder"
 
-    context, whole = Context(), (parts.types.int64, parts.types.int64)
-    operators = {each: parts.types.Function(template_of(each)) for each in (operator.add, operator.sub)}
-    with parts.remembering(context), parts.remembering(context):
-        for each in (operator.add, operator.add, operator.sub):
-            assert context.resolve_function_type(operators[each], whole, {}) == "answer"
-        for _ in range(2):
-            assert context.resolve_function_type(print, whole, {}) == "answer"  # whatever is no operator: each time
-    assert len(asked) == 4
-    context.resolve_function_type(operators[operator.add], whole, {})
-    assert len(asked) == 5  # and nothing is changed for others
+    library: Any = SimpleNamespace(_codegen=Codegen(), _final_module=module)
+    inside.BriefDoorLibrary._optimize_final_module(library)
+    assert [each.name for each in module.functions] == ["_ZN4rule.brief", "NRT_incref", "door"]
+    assert ran == [(module, "builder")]
 
 
-def template_of(key: Any) -> Any:
-    """A way to type that no other test has."""
-    return type("Template", (AbstractTemplate,), {"key": (key, "of a test"), "generic": None})
-
-
-@pytest.mark.parametrize(("before", "meanwhile"), [(700, parts.YOUNG_MOST), (9_000_000, 9_000_000), (0, 0)])
-def test_rubbish_is_looked_for_seldom_while_something_is_compiled(before: int, meanwhile: int) -> None:
-    usual = gc.get_threshold()
-    try:
-        gc.set_threshold(before, 11, 12)
-        with parts.seldom_collecting(), parts.seldom_collecting():
-            assert gc.get_threshold()[:2] == (meanwhile, 11)
-        assert gc.get_threshold()[:2] == (before, 11)
-    finally:
-        gc.set_threshold(*usual)
+@pytest.mark.parametrize("brief", [False, True])
+def test_doors_of_both_kinds_do_the_same(brief: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts.config, "CACHE_DIR", str(tmp_path))
+    called = parts.part(seeing(inside._add, TABLE=parts.TABLE), {}, kept=False)
+    caller = parts.part(seeing(inside._sum, _add=called), {}, kept=False)
+    opened = parts.door(seeing(inside._door, _sum=caller), {}, kept=False, brief=brief)
+    assert opened(np.zeros(3, np.int64)) == 10
+    ((_, found),) = opened.overloads.items()
+    assert isinstance(found.library, inside.BriefDoorLibrary) is brief

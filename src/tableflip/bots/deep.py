@@ -20,7 +20,7 @@ from tableflip.bots.endgame import UNPROVED, bounds, holding_out, is_decided, wo
 from tableflip.bots.players import NODES_MOST, OVERTIME, Estimate
 from tableflip.core.action import Action
 from tableflip.core.chance import Chance, branch, rekey, stream
-from tableflip.core.compiled import compiled, rule
+from tableflip.core.compiled import compiled, large_loop
 from tableflip.core.game import Game
 from tableflip.core.loops import TARGET_OF, VERB_OF, as_chance, as_state, fate, payoff, resample, take, turn
 from tableflip.core.mind import ONE_LOGIT, never
@@ -228,7 +228,7 @@ def first_word(game: Game[Any]) -> int:
     return min(int(fields[name][1]) for name in fields if name not in ("chance", "news")) // 8
 
 
-@rule
+@large_loop
 def take_fated(row: Row, number: int, which: int, seat: int, source: Row, out: NDArray[np.int64]) -> int:
     """Carry out an action with one of its fates; how many deals that stands for. Tells who is next and what is paid.
 

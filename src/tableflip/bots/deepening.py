@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.core.action import WON
-from tableflip.core.compiled import rule
+from tableflip.core.compiled import large_loop, rule
 from tableflip.core.loops import (
     Rows,
     as_state,
@@ -28,6 +28,7 @@ from tableflip.core.loops import (
     take,
     turn,
     urgency,
+    words_of,
 )
 
 DEPTH_MOST = 64  # decisions from the root; deeper lines are judged where they stand
@@ -69,7 +70,7 @@ LOWER, UPPER, EXACT = 0, 1, 2  # what a value in the table is
 Numbers64 = NDArray[np.int64]
 
 
-@rule
+@large_loop
 def explore(
     rows: Rows,
     first: int,
@@ -258,7 +259,7 @@ def leave(depth: int, cursors: Any, keys: Numbers64, kept: Numbers64, history: A
 @rule
 def key_of_row(row: Any, first: int) -> int:
     """A number that tells a position from others: all its words but those of chance and news, mixed."""
-    words = row.view(np.int64)
+    words = words_of(row)
     key: Any = np.int64(first)
     for place in range(first, words.shape[0]):
         key = (key ^ words[place]) * MIXER

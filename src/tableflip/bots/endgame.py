@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.core.action import WON, Action
-from tableflip.core.compiled import compiled, rule
+from tableflip.core.compiled import compiled, large_loop, rule
 from tableflip.core.game import Game
 from tableflip.core.loops import (
     TARGET_OF,
@@ -72,7 +72,7 @@ class Bounds(NamedTuple):
 UNPROVED = Bounds(0.0, 1.0)
 
 
-@rule
+@large_loop
 def prove(
     rows: Rows, seat: int, turns: int, nodes: int, menus: Menus, cursors: Cursors, sums: Sums, found: Found
 ) -> int:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from tableflip.core.action import WON, Action
 from tableflip.core.chance import Chance, below, branch, rekey, stream
-from tableflip.core.compiled import compiled, rule
+from tableflip.core.compiled import compiled, large_loop, rule
 from tableflip.core.game import Game
 from tableflip.core.loops import (
     LEGAL_MOST,
@@ -107,7 +107,7 @@ class OpponentModel(Generic[S]):
         return found
 
 
-@rule
+@large_loop
 def predict(
     root: Row,
     seat: int,

@@ -176,6 +176,7 @@ class SearchBot(Generic[S]):
         counters = np.array([1, 0, (hash_of(f"{self.seed}{below(self.chance, 1 << 30)}") & 0x7FFFFFFF) | 1], np.int64)
         root, source = pack(state), pack(branch(self.chance))
         simulate = compiled(tree.simulate, game.owner)
+        room = tree.room(root, len(game.rules.actions), game.rules.legal_most, game.about.seats[-1])
         how = game.mind.search.rollout, game.mind.search.expand_after, game.mind.search.exploration
         plain = self.opponents.plain(game, state, seat)
         is_duel = not game.about.together and game.rules.seat_count(state) == 2
@@ -186,7 +187,7 @@ class SearchBot(Generic[S]):
             if seconds is not None and done and spent >= seconds:
                 break
             chunk = min(CHUNK if seconds is None else fitting(done, spent, seconds), budget - done)
-            simulate(root, seat, is_duel, chunk, *how, nodes, edges, totals, counters, source, plain)
+            simulate(root, seat, is_duel, chunk, *how, nodes, edges, totals, counters, source, plain, *room)
             done += chunk
             if candidates and _lead(_root_estimates(game, nodes, edges, totals), candidates) > budget - done:
                 break

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from tableflip.bots.habits import plain_action
 from tableflip.core.action import WON
 from tableflip.core.chance import rekey
-from tableflip.core.compiled import rule
+from tableflip.core.compiled import large_loop, rule
 from tableflip.core.loops import (
     ACTIONS,
     LEGAL_MOST,
@@ -50,7 +50,7 @@ NODES, EDGES, RANDOM = 0, 1, 2  # places in the counters
 CERTAIN = 1 << 20  # a probability of one, where a kind of player is drawn
 
 
-@rule
+@large_loop
 def simulate(
     root: Row,
     seat: int,
@@ -65,18 +65,21 @@ def simulate(
     counters: NDArray[np.int64],
     source: Row,
     plain: NDArray[np.float64],
+    rows: Rows,
+    menu: Numbers,
+    marks: NDArray[np.int64],
+    path: Numbers,
+    movers: Numbers,
+    values: NDArray[np.float64],
+    looks: NDArray[np.int64],
 ) -> None:
     """Grow the tree by this many simulations from a root in which `seat` decides.
 
     In each of them an opponent is drawn by the opponent model: a plain player, or one whose edges are chosen by UCB1.
+    The last seven are room to work in (`room`): what makes room in compiled code would be compiled too.
     """
-    rows = np.empty((3, root.shape[0]), np.uint8)
-    menu = np.empty(LEGAL_MOST, np.int32)
-    marks = np.zeros(ACTIONS, np.int64)
-    path = np.empty(DEPTH_MOST, np.int32)
-    movers = np.empty(DEPTH_MOST, np.int32)
-    values = np.empty(SEATS_MOST, np.float64)
-    looks = np.empty(LEGAL_MOST, np.int64)
+    for action in range(ACTIONS):
+        marks[action] = 0
     state = as_state(rows[0])
     for simulation in range(1, simulations + 1):
         copy_row(rows[0], root)
@@ -128,6 +131,19 @@ def simulate(
         for place in range(depth):
             edges[path[place], EDGE_VISITS] += 1
             totals[path[place]] += values[movers[place]]
+
+
+def room(row: Row, actions: int, legal_most: int, seats_most: int) -> tuple[NDArray[Any], ...]:
+    """Room for simulations: states, a menu, marks of actions, the path and its movers, values of seats, and looks."""
+    return (
+        np.empty((3, row.shape[0]), np.uint8),
+        np.empty(legal_most, np.int32),
+        np.empty(actions, np.int64),
+        np.empty(DEPTH_MOST, np.int32),
+        np.empty(DEPTH_MOST, np.int32),
+        np.empty(seats_most, np.float64),
+        np.empty(legal_most, np.int64),
+    )
 
 
 @rule
@@ -318,7 +334,7 @@ def own_best(rows: Rows, seat: int, menus: Numbers, best: NDArray[np.float64], t
         counts[depth] = legal_into(state, menus[depth])
 
 
-@rule
+@large_loop
 def look_ahead(
     root: Row, seat: int, samples: int, depth: int, menu: Numbers, values: NDArray[np.float64], source: Row
 ) -> int:

@@ -31,6 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 UNSEEN = ("puzzles",)  # data that no rule reads
+TRIED_OUT = frozenset({"0.68.1"})  # versions of Numba that tests have tried out: nobody waits for that again
 KEPT = 3  # a game's caches of this many source states stay on disk: enough to switch between branches
 _twins: dict[tuple[Any, str, bool], Any] = {}
 _lock = threading.RLock()
@@ -49,6 +50,12 @@ def rule(function: F) -> F:
     """Mark a function as part of the rules: callable as it is, and compilable."""
     function.is_rule = True  # type: ignore[attr-defined]
     return function
+
+
+def large_loop(function: F) -> F:
+    """Mark a rule that Python calls and that takes in most of a game: optimised once it is fast enough (core/parts.py)."""
+    function.is_large = True  # type: ignore[attr-defined]
+    return rule(function)
 
 
 def rule_with_twin(twin: Callable[..., Any]) -> Callable[[F], F]:
@@ -102,7 +109,8 @@ def _twin(function: F, owner: Owner, *, inner: bool) -> F:
             clone.__module__ = plain.__module__
             # All loops of a game share the rules that fill their holes; with these, the rules below them are kept too.
             shared = any(function is each for each in owner.fill.values())
-            _twins[key] = _jit(clone, owner, inner=inner, shared=shared)
+            brief = getattr(plain, "is_large", False)
+            _twins[key] = _jit(clone, owner, inner=inner, shared=shared, brief=brief)
         return cast(F, _twins[key])
 
 
@@ -125,7 +133,7 @@ def _fast(name: str, value: Any, owner: Owner) -> Any:
     return value
 
 
-def _jit(function: FunctionType, owner: Owner, *, inner: bool, shared: bool) -> Any:
+def _jit(function: FunctionType, owner: Owner, *, inner: bool, shared: bool, brief: bool) -> Any:
     import numba  # here, so that playing interpreted never pays for loading the compiler
     from numba.core import config
 
@@ -135,7 +143,7 @@ def _jit(function: FunctionType, owner: Owner, *, inner: bool, shared: bool) -> 
         return numba.njit(cache=kept, no_cpython_wrapper=inner, **_how())(function)  # type: ignore[call-overload]
     from tableflip.core.parts import door, part
 
-    return part(function, _how(), kept=shared) if inner else door(function, _how(), kept=True)
+    return part(function, _how(), kept=shared) if inner else door(function, _how(), kept=True, brief=brief)
 
 
 def _how() -> dict[str, Any]:
@@ -146,8 +154,11 @@ def _how() -> dict[str, Any]:
 def parts_work() -> bool:
     """Whether the inside of Numba is as core/parts.py takes it to be; if not, rules compile in the plain way, slower.
 
-    It is tried out before anything is compiled, once for every state of Numba and of the sources: a mark stays on disk.
+    Where its version was never tried, it is tried out before anything is compiled, once for every state of Numba and of
+    the sources: a mark stays on disk.
     """
+    if version("numba") in TRIED_OUT:
+        return True
     folder = cache_folder("parts", PACKAGE / "core")
     if (folder / "work").exists():
         return True
@@ -210,7 +221,9 @@ def seen_by_rules(folder: Path) -> list[Path]:
     imports = {path: _imported(path) for path in sorted(folder.rglob("*.py"))}
     names = {path: _dotted(path, folder) for path in imports}
     values = {folder / "about.py", folder / "rules" / "__init__.py", folder / "mind" / "__init__.py"}  # the sizes
-    with_rules = {path for path in imports if re.search(r"^@rule\b", path.read_text(encoding="utf-8"), re.MULTILINE)}
+    with_rules = {
+        path for path in imports if re.search(r"^@(rule|large_loop)\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
     seen = with_rules | (values & set(imports))
     waiting = list(seen)
     while waiting:

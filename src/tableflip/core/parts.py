@@ -10,9 +10,7 @@ and without parts everything compiles in the plain way.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -25,6 +23,8 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager
+
+from tableflip.core.shortcuts import shortcuts
 
 njit: Any = numba.njit  # Numba and llvmlite tell hardly any types
 types: Any = numba.types
@@ -40,9 +40,9 @@ def part(function: Callable[..., Any], how: Mapping[str, Any], *, kept: bool) ->
     return made
 
 
-def door(function: Callable[..., Any], how: Mapping[str, Any], *, kept: bool) -> Any:
-    """A function that Python calls; `kept` on disk."""
-    return njit(cache=kept, pipeline_class=DoorCompiler, **how)(function)
+def door(function: Callable[..., Any], how: Mapping[str, Any], *, kept: bool, brief: bool = False) -> Any:
+    """A function that Python calls; `kept` on disk, optimised twice, as Numba does it, or once (`brief`)."""
+    return njit(cache=kept, pipeline_class=BriefDoorCompiler if brief else DoorCompiler, **how)(function)
 
 
 def _take_wide(made: Any) -> None:
@@ -144,6 +144,23 @@ class DoorLibrary(JITCodeLibrary):
             cast(Any, super()).add_linking_library(each)
 
 
+class BriefDoorLibrary(DoorLibrary):
+    """The same, optimised once.
+
+    Numba optimises all of it twice, the first time to bring counts of references together that cancel out then. Rules
+    have next to none, and large loops are no slower for it; but small ones, which play at random, are by a fifth.
+    """
+
+    def _optimize_final_module(self) -> None:
+        code: Any = self
+        for function in code._final_module.functions:  # by its old name other doors of the process would use this code
+            is_shared = not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr
+            if is_shared and not function.name.startswith("NRT_"):  # LLVM is told of these by their names
+                function.name = f"{function.name}.brief"
+        passes, builder = code._codegen._module_pass_manager()
+        passes.run(code._final_module, builder)
+
+
 NEEDLESS = {  # for functions without closures, generators, exceptions, strings and sums of whole arrays
     "WithLifting",
     "InlineClosureLikes",
@@ -171,56 +188,13 @@ def needed_passes(state: Any) -> Any:
     return chosen
 
 
-YOUNG_MOST = 1_000_000  # objects that are made before somebody looks which are rubbish: about once a game
-_answered: dict[Any, Any] = {}
-
-
-@contextmanager
-def remembering(context: Any) -> Generator[None]:
-    """Ask only once what an operator or a function of Numba's own makes of some types: a fifth of all compiling.
-
-    Numba tries all that it has for arrays, sets, dates and texts before it adds two numbers, each time anew.
-    """
-    if "resolve_function_type" in vars(context):  # a rule is being compiled that calls this one
-        yield
-        return
-    as_usual = context.resolve_function_type
-
-    def resolve(function: Any, args: Any, kws: Any) -> Any:
-        if type(function) is not types.Function or kws:
-            return as_usual(function, args, kws)
-        question = function, tuple(args)
-        if question not in _answered:
-            answer = as_usual(function, args, kws)
-            if answer is None:
-                return None
-            _answered[question] = answer
-        return _answered[question]
-
-    context.resolve_function_type = resolve
-    try:
-        yield
-    finally:
-        del context.resolve_function_type
-
-
-@contextmanager
-def seldom_collecting() -> Generator[None]:
-    """Look for rubbish seldom: a compiler makes millions of objects and keeps most, and looking took a tenth of it."""
-    first, *others = gc.get_threshold()
-    gc.set_threshold(max(first, YOUNG_MOST) if first else 0, *others)  # 0: nobody wants it to look at all
-    try:
-        yield
-    finally:
-        gc.set_threshold(first, *others)
-
-
 class RuleCompiler(CompilerBase):
     """Compiles by as little work as rules need."""
 
     def compile_extra(self, func: Any) -> Any:
         """Compile a function."""
-        with remembering(cast(Any, self.state).typingctx), seldom_collecting():
+        state: Any = self.state
+        with shortcuts(state.typingctx, state.targetctx):
             return cast(Any, super()).compile_extra(func)
 
 
@@ -237,12 +211,20 @@ class PartCompiler(RuleCompiler):
 class DoorCompiler(RuleCompiler):
     """Compiles what Python calls, with the parts it takes in."""
 
+    library = DoorLibrary
+
     def define_pipelines(self) -> list[Any]:
         """The passes of a function without Python objects."""
         state: Any = self.state
-        state.library = DoorLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         return [needed_passes(state)]
+
+
+class BriefDoorCompiler(DoorCompiler):
+    """Compiles it in less time."""
+
+    library = BriefDoorLibrary
 
 
 class PartCacheImpl(CompileResultCacheImpl):

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tableflip.core.chance import rekey
-from tableflip.core.compiled import rule
+from tableflip.core.compiled import large_loop, rule
 from tableflip.core.grids import lowest
 from tableflip.core.loops import Counts, Numbers, Rows, as_chance, as_state, copy_row
 from tableflip.core.records import Many, Row
@@ -100,7 +100,7 @@ def list_aims(state: State, most: int, out: Numbers) -> int:
     return listed
 
 
-@rule
+@large_loop
 def try_out(rows: Rows, choices: Numbers, begun: int, times: int, source: Row, wins: Counts) -> None:
     """Play games on from rows[0] after each choice; wins are counted by their place.
 
