@@ -53,7 +53,7 @@ def rule(function: F) -> F:
 
 
 def large_loop(function: F) -> F:
-    """Mark a rule that Python calls and that takes in most of a game: optimised once it is fast enough (core/parts.py)."""
+    """Mark a rule that Python calls and that takes in most of a game: it is optimised once (core/parts.py)."""
     function.is_large = True  # type: ignore[attr-defined]
     return rule(function)
 
