@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tableflip.core.news import EVERYBODY
 from tableflip.games.captain_flip import CAPTAIN_FLIP
+from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip.table import press, sea
 
@@ -36,6 +38,14 @@ def test_an_unseen_claim_is_told_on_average() -> None:
     told = "+4.3 points on average over 12 unseen tiles; sinks row 1: 4 tiles leave."
     assert reason(state, "claim d2") == told
     assert drawback(state, "claim d2") == "costs points 25 % of the time"
+
+
+def test_what_a_tile_that_was_seen_costs_speaks_against_it_and_not_for_it() -> None:
+    state = sea(ROW_ALMOST_FULL.replace("~   ~   ~   ~", "~   ~   ~   54-", 1))
+    press(state, "flip d1")
+    state.known[NAMES.index("d2")] = EVERYBODY
+    assert reason(state, "claim d2") == "The orange cthulhu (-4) lies there; sinks row 1: 4 tiles leave."
+    assert drawback(state, "claim d2") == "costs you 4 points"
 
 
 def test_a_known_heart_names_its_best_tile() -> None:

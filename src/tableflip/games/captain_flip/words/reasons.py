@@ -69,8 +69,11 @@ def drawback(state: State, action: Action, seat: int) -> str:
         return f"may cost you or help a rival ({percent(hearts.costly / hearts.tiles)})" if hearts.costly else ""
     if verb == Verb.FLIP and _robs_oneself(_flipped(state, target)):
         return "lets each rival draw a random tile from your pile"
-    if verb == Verb.CLAIM and len(tiles := possible_tiles(state, target, seat)) > 1:
-        bad = sum(gain(state, seat, [tile]) < 0 for tile in tiles) / len(tiles)
+    if verb == Verb.CLAIM:
+        gains = [gain(state, seat, [tile]) for tile in possible_tiles(state, target, seat)]
+        if len(gains) == 1:
+            return f"costs you {counted(-gains[0], 'point')}" if gains[0] < 0 else ""
+        bad = sum(each < 0 for each in gains) / len(gains)
         return f"costs points {percent(bad)} of the time" if bad else ""
     if verb == Verb.SKIP:
         return f"gives up an action: {_printed(state.power)}{_promise(state, seat)}"
@@ -162,7 +165,7 @@ def _claim_words(state: State, cell: int, seat: int) -> str:
     tiles = possible_tiles(state, cell, seat)
     gains = [gain(state, seat, [tile]) for tile in tiles]
     if len(tiles) == 1:
-        brings = f"brings {points(gains[0])}" if gains[0] >= 0 else f"costs you {counted(-gains[0], 'point')}"
+        brings = f"brings {points(gains[0])}" if gains[0] >= 0 else "lies there"  # what it costs is a drawback
         return f"{faces.the(state, tiles[0])} {brings}"
     return f"{mean_words(gains)} over {counted(len(tiles), 'unseen tile')}"
 

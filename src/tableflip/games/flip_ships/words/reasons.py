@@ -14,8 +14,9 @@ from tableflip.games.flip_ships.rules.answers import answer
 from tableflip.games.flip_ships.rules.attacks import falling
 from tableflip.games.flip_ships.rules.hits import hits_on
 from tableflip.games.flip_ships.rules.keeping import keeping_set
+from tableflip.games.flip_ships.rules.legal import legal_into
 from tableflip.games.flip_ships.rules.ships import power_of
-from tableflip.games.flip_ships.rules.state import NONE, After, Mode, Place, State, Verb, Zone
+from tableflip.games.flip_ships.rules.state import LEGAL_MOST, NONE, SPACE, After, Mode, Place, State, Verb, Zone
 from tableflip.games.flip_ships.words.spoken import enemies_named
 from tableflip.games.flip_ships.words.telling import named
 
@@ -240,10 +241,25 @@ def _answer(state: State, verb: Verb, target: int) -> str:
     hit = _newly_hit(state, after)
     if verb == Verb.SWAP and not hit:  # the hit stays where it is
         here = 1 << target
-        return sentence(_of_hits(state, here, then & ~here, then), _spared(state, then & here))
+        anyway = _falling_elsewhere(state, target)
+        return sentence(_of_hits(state, here, then & ~here | anyway, then), _spared(state, then & here & ~anyway))
     if not hit:
         return sentence(_fall_so(state, then))
     return sentence(_of_hits(state, hit, before, then), _spared(state, then & ~before))
+
+
+def _falling_elsewhere(state: State, cell: int) -> int:
+    """The enemy on a cell, if it falls wherever else a swapped hit may go: by other hits."""
+    numbers = [0] * LEGAL_MOST
+    count = legal_into(state, numbers)  # type: ignore[arg-type]
+    others = [target for verb, target in map(SPACE.actions.__getitem__, numbers[:count]) if verb == Verb.SWAP]
+    anyway = 1 << cell if len(others) > 1 else 0
+    for other in others:
+        if other != cell:
+            after = state.clone()
+            answer(after, Verb.SWAP, other)
+            anyway &= falling(after)
+    return anyway
 
 
 def _of_hits(state: State, cells: int, before: int, then: int) -> str:
