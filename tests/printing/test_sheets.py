@@ -140,7 +140,7 @@ def test_options_ink_and_deck_change_what_is_printed(sheets: Pages) -> None:
     with opened(printed(ordered(CAPTAIN, "letter", "saving", options=options))) as pages:
         assert len(pages) == 8 and pages.size(7) == PAPERS["letter"]
         aid = pages.words(7)
-        assert "4 rows of 4" in aid and "Swap" in aid and "Runs" in aid and "Sunk" in aid
+        assert "4 rows of 4" in aid and "you must exchange a tile" in aid and "Runs" in aid and "Sunk" in aid
         assert "the reference deck" in pages.words(0)
         assert pages.words(0, (12, 20, 60, 68)).startswith("7 7 Score one facedown tile from my row or column.")
         assert (pages.picture(0) < 200).any(axis=2).mean() < (sheets.picture(0) < 200).any(axis=2).mean() / 2
@@ -158,6 +158,7 @@ def test_the_same_order_gives_the_same_bytes_and_copies_repeat_the_pages() -> No
     [
         ("a4", "flip_ships", {}, ["4 players: enemies in the deck 40 45 50 60", "City 20 20 15 10", "Missions"]),
         ("letter", "flip_ships", {}, ["Ships that each player begins with: 3 with 2 players", "Moonshot", "Blast"]),
+        ("a4", "flip_ships", {}, ["The short range is 6 cm, the long range 9 cm", "may be flicked again"]),
         ("letter", "flip_chess", {}, ["Pawn 26", "Only on a King may you stay", "Meeples taken"]),
         ("letter", "flip_city", {"office": "on"}, ["Convenience Store 2 3 Shopping Mall 1", "recycled: 1 point*"]),
         ("a4", "flip_city", {}, ["Power Plant 2* 3* 1*"]),

@@ -68,14 +68,14 @@ POWER_WORDS = (
     "For each moon space the ship touches, hit one enemy of your choice in that row.",
     "If the ship lies on no enemy, hit one enemy within the short range.",
     "Each enemy the ship lies on may be spared; an enemy next to it is hit instead.",
-    "A mothership hit counts at once and the ship may be flipped again at once.",
-    "Once per flip sequence, give up the landing and flip the ship again.",
+    "A mothership hit counts at once, and the ship may be flicked again.",
+    "Give up the landing and flick the ship once more.",
     "One hit destroys, whatever shields or second hits are needed.",
     "After a complete miss, a free shot at the mothership, starting where the ship lies.",
     "If the ship lies on no enemy, hit one enemy within the long range.",
-    "Hit enemies within the long range, up to two different enemies in all, those landed on included.",
+    "Hit enemies within the long range, up to two different ones in all, those landed on included.",
     "A mothership hit may give the city two health back, up to its starting value.",
-    "Declared first: up to three flips that can only hit the mothership; the first success ends it.",
+    "Say so first: up to three flicks, which hit nothing but the mothership; the first hit ends them.",
     "Besides every enemy landed on, hit one enemy next to any of them.",
 )
 

@@ -11,16 +11,19 @@ from tableflip.games.flip_ships.box import (
     LEVEL_COUNT,
     LEVEL_NAMES,
     LEVELS_OF_SHIPS,
+    LONG_RANGE,
     MOTHERSHIP,
     POWER_TITLES,
     POWER_WORDS,
     POWERS_A_LEVEL,
     SEAT_COUNTS,
     SEATS_FEWEST,
+    SHORT_RANGE,
     START_ACTIVE,
 )
 
 MISSIONS = 9  # on a score sheet
+CENTIMETRE = 10_000  # micrometres
 
 SUMMARY = (
     "# A round",
@@ -67,6 +70,8 @@ def _powers() -> Aid:
         parts.append(f"# Level {level + 1}")
         for power in range(level * POWERS_A_LEVEL, (level + 1) * POWERS_A_LEVEL):
             parts.append(f"**{POWER_TITLES[power]}.** {POWER_WORDS[power]}")
+    short, long = (round(reach / CENTIMETRE) for reach in (SHORT_RANGE, LONG_RANGE))
+    parts.append(f"The short range is {short} cm, the long range {long} cm, from the edge of the ship.")
     return Aid("Flip Ships: powers", parts)
 
 
