@@ -10,7 +10,7 @@ from tableflip.core.errors import NotLegal
 from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.core.rulebook import BadRulebook, Example, Rulebook, parse, rulebook_of
-from tableflip.core.spec import rules_of
+from tableflip.core.spec import rule_text, rules_of
 from tableflip.games import GAMES
 
 BOOKS = {name: book for name, game in GAMES.items() if (book := rulebook_of(game))}
@@ -35,6 +35,22 @@ def test_a_rule_book_is_short_and_has_its_chapters(book: Rulebook) -> None:
     assert titles[:3] == ["Aim", "On the table", "Your turn"]
     assert {"The end", "Variants", "Questions people ask", "In short"} <= set(titles)
     assert book.words <= 1200
+
+
+def test_the_questions_that_the_printed_rules_of_flip_ships_answer_are_answered_here() -> None:
+    (questions,) = [each for each in BOOKS["flip_ships"].chapters if each.title == "Questions people ask"]
+    told = {rule for part in questions.parts if not isinstance(part, Example) for rule in part.rules}
+    several, knocked_off, pushed = {"SHIPS-073", "SHIPS-078"}, {"SHIPS-076"}, {"SHIPS-098"}
+    near_edge, no_turn, any_round, sidestep = {"SHIPS-062"}, {"SHIPS-054"}, {"SHIPS-130"}, {"SHIPS-151"}
+    moons = {"SHIPS-142", "SHIPS-144", "SHIPS-145"}
+    assert several | knocked_off | pushed | near_edge | no_turn | any_round | sidestep | moons <= told
+
+
+def test_a_rule_that_somebody_looks_up_is_told_without_the_mark_of_its_sources() -> None:
+    ships = GAMES["flip_ships"]
+    (rule,) = [each for each in rules_of(ships) if each.id == "SHIPS-141"]
+    assert rule.text.startswith("[A,B] ") and rule_text(ships, rule.id).endswith(f": {rule.sentence}")
+    assert "[A,B]" not in rule.sentence
 
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES)
