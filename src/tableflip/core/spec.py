@@ -51,5 +51,5 @@ def rule_text(game: Game[Any], name: str) -> str:
     """One rule by its id."""
     for rule in rules_of(game):
         if rule.id == name:
-            return f"{rule.id} ({rule.chapter}): {rule.text}"
+            return f"{rule.id} ({rule.chapter}): {rule.sentence}"
     raise TableflipError(f"{game.about.title} has no rule {name!r}; rules are named like {rules_of(game)[0].id}")
