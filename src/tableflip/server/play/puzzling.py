@@ -17,6 +17,7 @@ from tableflip.server.play.helping import why_not
 from tableflip.server.play.replays import frame_of
 
 Between = Callable[[], None]
+AIM = "nobody flicks here: press what you aim at"
 
 
 def listed(game: Game[Any]) -> PuzzleList:
@@ -30,6 +31,8 @@ def tried(game: Game[Any], puzzle: Puzzle, asked: PuzzleTry, between: Between) -
     made = begin(game, puzzle)
     frames = list(_played(made, asked.done, asked.plain, between))
     standing = "shown" if asked.give_up and made.standing == "open" else made.standing
+    if made.aims and standing == "open":  # what the table would ask for is a hand
+        frames[-1] = frames[-1].model_copy(update={"prompt": AIM})
     return PuzzleTried(
         id=puzzle.id,
         title=game.about.title,
