@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tableflip.bots import DeepBot, judging
+from tableflip.bots.calibration import Calibration
 from tableflip.bots.judging import DEAR, DOUBT, SURE, Blunder, Judge, Judged, standard_error
 from tableflip.bots.players import Estimate, never
 from tableflip.core.action import Action
@@ -129,6 +130,42 @@ def test_what_looks_ahead_agree_on_is_doubted_a_little() -> None:
     judged = Judge(chess, state, 0).judged()
     assert {each.error for each in judged} == {DOUBT} and SURE * DOUBT > DEAR
     assert {each.action for each in judged} == set(chess.legal(state))
+
+
+def test_what_might_be_a_blunder_by_one_look_is_judged_by_closer_ones_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    chess = GAMES["flip_chess"]
+    state = chess.positions.read("????K?/??????/???N??/q?????/??????/?????? 4r1/r5/6/3b2/1b4/6 b 0 9")
+    best, unseen, feared, cleared, *others = chess.legal(state)
+    first = [{best: 0.6, unseen: 0.58, feared: 0.58, cleared: 0.2}, {best: 0.6, unseen: 0.58, feared: 0.5, cleared: 0.2}]
+    closer = [{best: 0.6, feared: 0.3, cleared: 0.55}, {best: 0.6, feared: 0.4, cleared: 0.2}]
+
+    class Looking:
+        """Says what was told it would see."""
+
+        is_stopped = never
+
+        def __init__(self, seed: str) -> None:
+            self.seen = closer if seed.endswith("closer") else [{**look, **dict.fromkeys(others, 0.6)} for look in first]
+
+        def by_turns(self, _game: object, _state: object, _seat: int, actions: Sequence[Action]) -> Any:
+            assert set(actions) == set(self.seen[0])
+            return iter(self.seen)
+
+    def adviser(_game: object, seed: str, _simulations: int) -> Looking:
+        return Looking(seed)
+
+    def uncorrected(_game: object) -> Calibration:
+        return Calibration()
+
+    def nothing_proved(*_: object) -> dict[Action, Any]:
+        return {}
+
+    monkeypatch.setattr(judging, "adviser_for", adviser)
+    monkeypatch.setattr(judging, "calibration_of", uncorrected)
+    monkeypatch.setattr(judging, "bounds", nothing_proved)
+    judged = {each.action: each for each in Judge(chess, state, 0).judged()}
+    assert [each for each in judged if judged[each].is_blunder] == [feared]
+    assert round(judged[feared].cost, 9) == 0.2 and round(judged[cleared].cost, 9) == 0.05
 
 
 def test_few_tries_leave_much_open() -> None:

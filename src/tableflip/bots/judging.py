@@ -6,8 +6,8 @@ costs much, and much more than that error: where the judge is unsure, it keeps s
 
 A game that is judged turn by turn (`mind.tactics`) has other errors: how much an action seems to cost depends on how
 far one looks, and on whether the last turn looked at is one's own. So actions are compared only where all were
-followed equally far; what seems to be a blunder is looked at more closely, in other deals, and costs the least that
-any of these looks says.
+followed equally far; what might be a blunder is looked at more closely, in other deals, and costs the least that the
+last of these closer looks say.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ DEAR = 0.12  # of the chance to win: what a blunder costs at least
 SCATTER = 0.15  # of the chances that a search judges the leaves below one action by
 SURE = 2  # times the judge's error that it costs at least
 AHEAD = 3  # times the simulations for a look at all actions, turn by turn
-CLOSER = 32  # for the second look, at the best and at what seems to be a blunder
-DOUBT = 0.08  # of a cost that looks ahead agree on, which much longer ones may take back (docs/learning.md)
+MIGHT = 0.06  # of the chance to win that an action seems to cost, by either look, to be looked at more closely
+CLOSER = 32  # times the simulations for that, at the best and at what might be a blunder
+DOUBT = 0.07  # of a cost that closer looks agree on, which much longer ones may take back (docs/learning.md)
 LAST = 2  # turns ahead that count of each: one of them ends with one's own turn
 
 
@@ -111,14 +112,14 @@ class Judge(Generic[S]):
         looks = self._looks("ahead", legal, self.simulations * AHEAD)
         if not looks:
             return []
-        doubtful = [action for action in legal if all(cost_in(look, action) > DEAR for look in looks)]
         best = max(looks[-1], key=looks[-1].__getitem__)
+        doubtful = [each for each in legal if each != best and max(cost_in(look, each) for look in looks) > MIGHT]
         closer = self._looks("closer", [best, *doubtful], self.simulations * CLOSER) if doubtful else []
         if self.is_stopped():
             return []
         found: list[Judged] = []
         for action in legal:
-            seen = [look for look in (*looks, *closer) if action in look]
+            seen = [look for look in closer if action in look] or looks
             cost = min(cost_in(look, action) for look in seen)
             found.append(Judged(action, seen[-1][action], cost, DOUBT))
         return found
