@@ -73,6 +73,8 @@ def test_a_whole_lesson_is_taken_by_clicks(visit: Visit, name: str) -> None:
     for number, step in enumerate(lesson(name).steps, 1):
         expect(page.get_by_text(f"Step {number} of {len(lesson(name).steps)}")).to_be_visible()
         expect(page.locator(".say")).to_have_text(step.say)
+        if step.id == "steal":  # what a step speaks of can be seen: the rival's pile
+            expect(page.get_by_role("complementary").get_by_text("Pirate", exact=True)).to_be_visible()
         if name == "flip_city":
             expect(page.get_by_text("Your city", exact=True)).to_be_visible()
         expect(page.get_by_role("button", name="Next", exact=True)).to_have_count(0)
