@@ -58,6 +58,14 @@ def test_the_table_fills_the_screen_and_all_that_is_written_can_be_read(visit: V
     page = sit_down(visit, SIZES[size])
     assert looked_at(page) == FINE
     expect(page.locator(".prompt .words")).to_have_text("Flick your first ship")
+    page.get_by_role("tab", name="Numbers").click()
+    expect(page.get_by_role("spinbutton", name="Power")).to_be_visible()
+    page.wait_for_function(  # six fields leave the ship in sight
+        """() => {
+            const { left, top, width, height } = document.querySelector(".grip").getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".grip");
+        }"""
+    )
     page.locator(".house").click()
     expect(page.locator(".said")).to_contain_text("turns", timeout=60_000)
     expect(page.locator(".prompt .words")).to_be_visible()

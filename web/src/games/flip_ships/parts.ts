@@ -42,8 +42,8 @@ export const parts: PartsOf<"flip_ships"> = {
     view.node === "draft"
       ? []
       : [
-          { words: "Flip", isNow: FLIPPING.includes(view.node) },
-          { words: "Attack", isNow: !FLIPPING.includes(view.node) && view.node !== "over" },
+          { words: "Flick", isNow: FLIPPING.includes(view.node) },
+          { words: "Fire", isNow: !FLIPPING.includes(view.node) && view.node !== "over" },
         ],
   // an aim, which puzzles ask for, is a tap on the table and a button too: its words tell how often it hits
   buttons: (legal) =>
