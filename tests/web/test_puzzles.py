@@ -72,6 +72,12 @@ def test_on_a_phone_tiles_are_remembered_and_the_answer_can_be_seen(visit: Visit
     page.get_by_role("button", name="Show the answer").click()
     expect(page.get_by_role("heading", name="The answer")).to_be_visible()
     assert violations(page) == []
+    page.add_style_tag(content="html { font-size: 200% }")  # with the largest letters its numbers are not cut off
+    steps = page.locator("ol.answer")
+    assert steps.evaluate(
+        "(each) => { const { paddingLeft, fontSize } = getComputedStyle(each); "
+        "return parseFloat(paddingLeft) >= 1.3 * parseFloat(fontSize); }"
+    )
     page.goto(page.url.replace(puzzle.id, "nothing"))
     expect(page.get_by_text("has no puzzle")).to_be_visible()
     expect(page.get_by_role("link", name="To the puzzles")).to_be_visible()
