@@ -41,6 +41,17 @@ def test_a_mistake_is_answered_and_the_answer_is_shown_on_demand() -> None:
     wrong = next(text for text in GAMES["flip_chess"].rules.actions and _legal(puzzle) if text not in puzzle.answer)
     done = run(f"{wrong}\na\ns\n", "flip_chess", puzzle.id)
     assert done.exit_code == 0 and next(iter(puzzle.answer)) in done.output
+    assert done.output.count("wins: more Kings") == 1, "how it ends is told once"
+
+
+def test_what_a_mistake_leads_to_stays_in_sight_on_a_small_screen() -> None:
+    puzzle = of_theme("save the King")
+    wrong = next(text for text in _legal(puzzle) if text not in puzzle.answer)
+    done = CliRunner(env={"COLUMNS": "80", "LINES": "24"}).invoke(
+        main, ["puzzle", "flip_chess", puzzle.id], input=f"{wrong}\nq\n", catch_exceptions=False
+    )
+    _, answered, after = done.output.partition(f"{'Blue' if puzzle.seat else 'Red'}: ")
+    assert answered and after.index("Not ") and after[: after.rindex("> ")].count("\n") < 24
 
 
 def _legal(puzzle: Puzzle) -> list[str]:

@@ -96,11 +96,12 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
         screen.show(Match.new(game, seed=SEED, position=first_shown(each)).state, each.seat)
         input("Press Enter once you remember the closed tiles. ")
         screen.say("\n" * 60)
-    made = begin(game, each)
+    made, told = begin(game, each), ""
     while True:
         entries = _entries(made)
-        screen.show(made.match.state, each.seat, entries)
+        screen.show(made.match.state, each.seat, entries, above=f"{told}\n{made.asked}" if told else "")
         screen.say(made.asked)
+        told = ""
         try:
             typed = input("> ").strip()
         except (EOFError, KeyboardInterrupt):
@@ -126,7 +127,8 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
             screen.say(str(problem))
             continue
         if made.standing != "open":
-            _tell(made, screen)
+            told = _told(made)
+            screen.say(told)
             if made.standing == "solved":
                 _show_answer(game, each, screen)
                 return Asked(is_solved=True, wrong=wrong)
@@ -134,18 +136,19 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
             made = begin(game, each)
 
 
-def _tell(made: Attempt, screen: Screen) -> None:
+def _told(made: Attempt) -> str:
+    """How a try has ended; a mistake is played out by the other side."""
     from tableflip.bots.punishing import punish
 
+    lines = list[str]()
     if made.standing == "wrong":
         played = len(made.match.plies)
         punish(made.match, made.puzzle.seat)
         names = made.game.about.seat_names
-        for ply in made.match.plies[played:]:
-            screen.say(f"{names[ply.seat].title()}: {ply.text}")
-        if made.match.verdict:
-            screen.say(str(made.match.verdict))
-    screen.say(made.said)
+        lines = [f"{names[ply.seat].title()}: {ply.text}" for ply in made.match.plies[played:]]
+        if made.match.verdict and str(made.match.verdict) not in made.said:
+            lines.append(str(made.match.verdict))
+    return "\n".join([*lines, made.said])
 
 
 def _show_answer(game: Game[Any], each: Puzzle, screen: Screen) -> None:
