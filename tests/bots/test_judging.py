@@ -136,7 +136,10 @@ def test_what_might_be_a_blunder_by_one_look_is_judged_by_closer_ones_alone(monk
     chess = GAMES["flip_chess"]
     state = chess.positions.read("????K?/??????/???N??/q?????/??????/?????? 4r1/r5/6/3b2/1b4/6 b 0 9")
     best, unseen, feared, cleared, *others = chess.legal(state)
-    first = [{best: 0.6, unseen: 0.58, feared: 0.58, cleared: 0.2}, {best: 0.6, unseen: 0.58, feared: 0.5, cleared: 0.2}]
+    first = [
+        {best: 0.6, unseen: 0.58, feared: 0.58, cleared: 0.2},
+        {best: 0.6, unseen: 0.58, feared: 0.5, cleared: 0.2},
+    ]
     closer = [{best: 0.6, feared: 0.3, cleared: 0.55}, {best: 0.6, feared: 0.4, cleared: 0.2}]
 
     class Looking:
@@ -145,7 +148,9 @@ def test_what_might_be_a_blunder_by_one_look_is_judged_by_closer_ones_alone(monk
         is_stopped = never
 
         def __init__(self, seed: str) -> None:
-            self.seen = closer if seed.endswith("closer") else [{**look, **dict.fromkeys(others, 0.6)} for look in first]
+            self.seen = (
+                closer if seed.endswith("closer") else [{**look, **dict.fromkeys(others, 0.6)} for look in first]
+            )
 
         def by_turns(self, _game: object, _state: object, _seat: int, actions: Sequence[Action]) -> Any:
             assert set(actions) == set(self.seen[0])

@@ -56,7 +56,7 @@ def looked_at(game: Game[Any], seed: str, missed: bool) -> Iterator[Looked]:
     """The positions of one game that are looked at."""
     pick, found = Random(seed), 0
     for place, (state, seat) in enumerate(positions(game, seed, pick)):
-        if found == WARNINGS_A_GAME:
+        if found == WARNINGS_A_GAME and not missed:  # what is missed is counted to the end of a game
             return
         if pick.random() > LOOKED_AT:
             continue

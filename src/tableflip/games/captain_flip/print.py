@@ -34,8 +34,8 @@ def _aid(wish: Wish) -> Aid:
     parts: list[str | Grid] = ["# Set up", setup + hands, "# Your turn"]
     if commander:
         parts.append(
-            "**Swap**, once in your turn: you must exchange a tile of your hand with one of the sea. Yours comes to lie "
-            "as that one did."
+            "**Swap**, once in your turn: you must exchange a tile of your hand with one of the sea. Yours comes to "
+            "lie as that one did."
         )
     parts += [
         "**1. Flip** any tile. Now faceup: its **heart** happens. Now facedown: its **skull** happens.",
