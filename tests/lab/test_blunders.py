@@ -14,7 +14,7 @@ from tableflip.bots.judging import DEAR, SIMULATIONS, Judged
 from tableflip.core.action import Action
 from tableflip.core.game import Game
 from tableflip.lab import blunders
-from tableflip.lab.blunders import Looked, Warned, gather, line_of, main, positions, warnings
+from tableflip.lab.blunders import WARNINGS_A_GAME, Looked, Warned, gather, line_of, main, positions, warnings
 
 CITY = GAMES["flip_city"]
 
@@ -68,6 +68,9 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path) -> No
 def test_of_all_blunders_those_are_counted_that_are_warned_of(tmp_path: Path) -> None:
     *_, (said, looked) = gather(CITY, "s", 9, tmp_path / "kept", missed=True)
     assert len(said) == looked, "the longer search looks at every position"
+    games = [json.loads(line)[4] for line in (tmp_path / "kept").read_text(encoding="utf-8").splitlines()]
+    most = max(sum(warning is not None for warning, *_ in game) for game in games)
+    assert most > WARNINGS_A_GAME, "to the end of a game, however much there is to warn of"
     assert sum(each.blunders for each in said) > looked, "the first action everywhere, and some of the last ones"
     assert sum(each.warned_of for each in said) == sum(each.is_confirmed for each in warnings(said))
     *_, (again, _) = gather(CITY, "s", len(warnings(said)) + 1, tmp_path / "kept", missed=True)
