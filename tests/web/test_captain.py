@@ -39,6 +39,7 @@ OVER_THE_SEA = """() => {
     return [...document.querySelectorAll(".held")].map(one => one.getBoundingClientRect()).filter(isOver).map(String);
 }"""
 PATIENCE = 120_000  # the first move of a bot waits for the compiler
+IN_LINE = "Score one facedown tile from my row or column."
 CLAIM_IN_LINE = "28+ 1+ ~ ~\n~ 21+ ~ ~\n~ ~ ~ ~\n~ ~ ~ 22+"
 
 
@@ -61,6 +62,16 @@ def test_pointing_at_a_tile_shows_what_its_action_could_choose(visit: Visit, by:
     assert touched(page) == ["c1", "d1", "b3", "b4"]
     page.locator("#cell-b2").hover() if by == "mouse" else page.locator("#cell-b2").focus()
     expect(page.locator(".touched")).to_have_count(0)
+    if by == "mouse":  # and leads to the paragraph that tells of it
+        tile.hover()
+        page.get_by_title(IN_LINE).click()
+    else:
+        tile.focus()
+        page.keyboard.press("Tab")
+        expect(page.locator(":focus")).to_have_text(IN_LINE)
+        page.keyboard.press("Enter")
+    expect(page.locator(".cited")).to_be_in_viewport()
+    expect(page.locator(".cited")).to_contain_text("one in my row or column")
 
 
 @pytest.mark.parametrize(("memory", "told"), [("sailor", "Captain turns a1 down"), ("log", "Captain turns a1 down: ")])

@@ -14,6 +14,7 @@ from tableflip.core.phrases import inside
 from tableflip.games.captain_flip.box import COLOURS, POWER_NAMES, POWERS
 from tableflip.games.captain_flip.rules.state import State, Verb
 from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.cited import RULE_OF
 from tableflip.testing.told import drawn, hinted, offered, refused, seen
 from tests.games.captain_flip.table import dealt, events, press, sea
 from tests.spec import spec
@@ -89,6 +90,14 @@ def test_a_tile_speaks_of_itself_on_its_face_alone() -> None:
     assert faces.asked(row) == "Score one facedown tile from this tile's row or column."
     assert faces.told(row) == "score one facedown tile from its row or column"
     assert faces.told(POWER_NAMES.index("flip_line")) == "turn over the others in its row or column; no effects"
+
+
+@spec("CAPTAIN-028")
+def test_every_action_on_a_tile_leads_to_the_rule_that_the_table_of_actions_names_for_it() -> None:
+    table = re.findall(
+        r"^\| \d+ \| (\w+) \|.*\| (CAPTAIN-\d+)[^|]*\|$", (GAME.folder / "spec.md").read_text(encoding="utf-8"), re.M
+    )
+    assert dict(table) == RULE_OF and len(table) == len(POWERS) - 1
 
 
 @spec("CAPTAIN-485")

@@ -32,6 +32,42 @@ export const PATTERNS = {
   magenta: "meander",
 } as const;
 
+export const RULE_OF = {
+  claim_any: "CAPTAIN-230",
+  claim_adjacent: "CAPTAIN-231",
+  claim_line: "CAPTAIN-232",
+  claim_faceup_any: "CAPTAIN-233",
+  claim_faceup_negative: "CAPTAIN-234",
+  claim_faceup_same_type: "CAPTAIN-235",
+  claim_faceup_same_colour: "CAPTAIN-236",
+  claim_faceup_lower_value: "CAPTAIN-237",
+  extra_turn: "CAPTAIN-260",
+  steal_one: "CAPTAIN-265",
+  next_player_double: "CAPTAIN-270",
+  lose_two: "CAPTAIN-275",
+  claim_all_faceup_negatives: "CAPTAIN-239",
+  claim_self: "CAPTAIN-241",
+  robbed_by_all: "CAPTAIN-285",
+  peek_four: "CAPTAIN-300",
+  rearrange_four: "CAPTAIN-310",
+  flip_two: "CAPTAIN-330",
+  flip_adjacent: "CAPTAIN-340",
+  flip_line: "CAPTAIN-345",
+  put_back: "CAPTAIN-355",
+  star_invert_negative: "CAPTAIN-535",
+  star_invert_positive: "CAPTAIN-536",
+  star_steal_shield: "CAPTAIN-375",
+  star_two_flips: "CAPTAIN-378",
+  star_no_clear: "CAPTAIN-382",
+  star_force_down: "CAPTAIN-386",
+  star_force_up: "CAPTAIN-387",
+  star_triple_own_most: "CAPTAIN-531",
+  star_triple_table_most: "CAPTAIN-532",
+  star_worth_count: "CAPTAIN-527",
+  star_ten_all_types: "CAPTAIN-528",
+  star_ten_all_colours: "CAPTAIN-529",
+} as const;
+
 export const PLACES = { HAND: "hand:", PILE: "pile:", USE: "button:use" } as const;
 
 export const HAPPENED = [

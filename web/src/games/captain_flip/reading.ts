@@ -3,8 +3,8 @@
 import type { Told } from "../../wire";
 import { ofKinds } from "../events";
 import { cellOf } from "../places";
-import { LAID_BY, PLACES } from "./box";
-import type { Cell, Tile, View } from "./view";
+import { LAID_BY, PLACES, RULE_OF } from "./box";
+import type { Cell, Tile, TileAction, View } from "./view";
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
 
@@ -14,6 +14,13 @@ export const told = (tile: Tile): string =>
     `${tile.type} ${signed(tile.value)}, ${tile.colour} ${tile.pattern}`,
     ...tile.actions.map((action) => `${action.icon}: ${action.text}`),
   ].join(". ");
+
+/** The rule that tells of an action. */
+export const ruleOf = (action: TileAction): string => RULE_OF[action.name as keyof typeof RULE_OF];
+
+/** The action of a tile that a flip would set off, else the one that it has: what one wants to know before. */
+export const nextOf = (tile: Tile | null, face: Cell["face"]): TileAction | undefined =>
+  tile?.actions.find((action) => action.icon === (face === "up" ? "skull" : "heart")) ?? tile?.actions[0];
 
 /** A tile by its number; null where there is none, or none that is known. */
 export const tileOf = (table: View, tile: number | null | undefined): Tile | null =>

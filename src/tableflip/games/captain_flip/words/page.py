@@ -6,6 +6,7 @@ from tableflip.games.captain_flip.box import COLOURS, KINDS, PATTERNS, TILES, VA
 from tableflip.games.captain_flip.rules.cells import COLUMN_LETTERS, COLUMN_NAMES, NAMES, ROW_NAMES
 from tableflip.games.captain_flip.rules.state import Happened
 from tableflip.games.captain_flip.words import places
+from tableflip.games.captain_flip.words.cited import RULE_OF
 
 # events at whose places another tile lies than before: it was laid there, not turned over
 _LAYING = (
@@ -25,6 +26,7 @@ PAGE: dict[str, object] = {
     "TILES": TILES,
     "VALUES": dict(zip(KINDS, VALUES, strict=True)),
     "PATTERNS": dict(zip(COLOURS, PATTERNS, strict=True)),
+    "RULE_OF": RULE_OF,
     "PLACES": {"HAND": places.HAND, "PILE": places.PILE, "USE": places.USE},  # how places begin
     "HAPPENED": [happened.name.lower() for happened in Happened],
     "LAID_BY": [happened.name.lower() for happened in _LAYING],
