@@ -123,6 +123,12 @@ def test_the_last_turn_of_the_others_is_marked_and_told_again(visit: Visit) -> N
     expect(two.locator(".lit .ring")).to_have_count(1)
     two.keyboard.press("Shift")  # any key skips to now
     expect(two.get_by_text("1 of 2")).to_have_count(0)
+    two.reload()
+    expect(two.locator(".origin").first).to_be_visible()
+    two.keyboard.press("l")  # a page that was opened since has the positions fetched
+    expect(two.get_by_text("1 of 2")).to_be_visible()
+    expect(two.get_by_role("button", name="d4, face down")).to_be_visible()
+    two.keyboard.press("Shift")
     step(two, "b5", "b4")
     expect(marks).to_have_count(0)
 

@@ -1,9 +1,10 @@
 // What happened while nobody looked, position by position: from the server, or as this page has it.
 
-import type { AskMissed, Frame, MissedFrame } from "../wire";
+import type { Frame, MissedFrame } from "../wire";
 import { readMissed } from "./api";
 import type { Known } from "./known";
 import type { LogLine } from "./log";
+import type { Door } from "./visiting";
 
 /** One position that was missed; the first is the one that was left. */
 export type Missed = MissedFrame;
@@ -27,14 +28,21 @@ export class Meanwhile {
   private most = 0;
 
   /** As the server tells it; nothing where it does not, or not soon enough. */
-  async fetch(table: string, asked: AskMissed): Promise<Missed[]> {
+  async fetch(door: Door, seen: number): Promise<Missed[]> {
     this.isFetching = true;
     const none = new Promise<Missed[]>((done) => setTimeout(() => done([]), PATIENCE));
-    const found = readMissed(table, asked).then(
-      ({ frames }) => frames,
-      () => [],
-    );
-    return Promise.race([found, none]);
+    return Promise.race([since(door, seen), none]);
+  }
+
+  /** Lines of the log with the positions they led to: whoever has opened the page since has only their words. */
+  async positions(lines: LogLine[], door: Door): Promise<LogLine[]> {
+    const [first] = lines;
+    if (!first || lines.every((line) => line.then)) return lines;
+    const found = new Map((await since(door, first.ply)).map((frame) => [frame.ply - 1, frame]));
+    return lines.map((line) => {
+      const after = found.get(line.ply);
+      return line.then || !after ? line : { ...line, then: { ...after, account: after.flight } };
+    });
   }
 
   /** What was missed, to be shown one after the other; nothing where there is no motion in it. */
@@ -54,6 +62,13 @@ export class Meanwhile {
     this.shown = missed !== undefined && ply < newest ? { at: missed, of: this.most } : undefined;
   }
 }
+
+/** The position that was seen last and all after it; nothing where the server tells none. */
+const since = ({ table, secret, plain }: Door, seen: number): Promise<Missed[]> =>
+  readMissed(table, { secret, seen, plain }).then(
+    ({ frames }) => frames,
+    () => [],
+  );
 
 /** A frame as it would have been seen then; who sits there, and what is asked, is as it is now. */
 function shownThen(newest: Frame, { place, text, ...then }: Missed, isLeft: boolean): Frame {

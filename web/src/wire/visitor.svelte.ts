@@ -107,14 +107,14 @@ export class Visitor {
     this.note = undefined;
     this.advice = [];
     this.awaySince = undefined;
-    this.stopTelling();
+    this.retelling.stop();
     this.wire.ask({ type: "act", ply, number: choice.number, ...this.took });
   }
 
   byHand(choice: Choice, numbers: ActWith["flick"]): void {
     if (!this.frame?.mine || this.isWaiting) return;
     this.note = undefined;
-    this.stopTelling();
+    this.retelling.stop();
     this.wire.ask({ type: "flick", ply: this.frame.ply, number: choice.number, flick: numbers, ...this.took });
   }
 
@@ -172,12 +172,10 @@ export class Visitor {
   }
 
   /** Tell the others' last turn again on the board. */
-  playAgain(): void {
-    this.retelling.tell({ lines: this.lastTurn, at: 0, why: "turn" });
-  }
-
-  stopTelling(): void {
-    this.retelling.stop();
+  async playAgain(): Promise<void> {
+    const { lastTurn: told, newest } = this;
+    const lines = this.mayBeShown ? await this.meanwhile.positions(told, this.door) : told;
+    if (this.newest === newest && !this.hasLeft) this.retelling.tell({ lines, at: 0, why: "turn" });
   }
 
   /** Somebody looks at the page again, or does not. */
@@ -238,7 +236,7 @@ export class Visitor {
   }
 
   hurry(): void {
-    this.stopTelling();
+    this.retelling.stop();
     this.stage.finish();
     hurryAll();
   }
@@ -249,7 +247,7 @@ export class Visitor {
 
   leave(): void {
     this.hasLeft = true;
-    this.stopTelling();
+    this.retelling.stop();
     this.coaching.forget();
     this.wire.close();
     this.stage.clear();
@@ -337,8 +335,7 @@ export class Visitor {
     if (seen === undefined || !plies.some((line) => line.ply >= seen)) return;
     this.awaySince = seen;
     if (!this.mayBeShown) return this.tellMissed([], seen);
-    const { table, secret, plain } = this.door;
-    void this.meanwhile.fetch(table, { secret, seen, plain }).then((frames) => this.tellMissed(frames, seen));
+    void this.meanwhile.fetch(this.door, seen).then((frames) => this.tellMissed(frames, seen));
   }
 
   /** Positions of the past are for whoever sits here alone by a seat's link, and not where one has to remember. */
@@ -373,7 +370,7 @@ export class Visitor {
     if (!moved) return;
     this.advice = [];
     this.peeked = undefined;
-    if (before) this.stopTelling();
+    if (before) this.retelling.stop();
     if (before && frame.played < before.played) {
       this.spoken = "The last action was taken back.";
       return;
