@@ -36,6 +36,8 @@ def test_a_diagonal_step_is_answered_with_its_rule(visit: Visit) -> None:
     told = page.locator(".note", has_text="A step goes up, down, left or right, never diagonally")
     expect(told).to_be_visible()
     expect(told.get_by_role("button", name="The rule")).to_have_attribute("title", "CHESS-020")
+    page.locator("#square-d3").click()  # the meeple is still in the hand: the same question again
+    expect(page.locator(".cited")).to_contain_text("never diagonally")
 
 
 def test_a_game_without_a_stall_rule_counts_down_to_nothing(visit: Visit) -> None:
