@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -24,6 +25,8 @@ def test_an_option_is_a_question_whose_answers_are_words(game: Game[Any], option
     unsaid = [value for value in option.values if value not in option.answers and not option.pattern]
     assert not unsaid, f"{option.name} has no words for {unsaid}"
     assert len(set(option.answers.values())) == len(option.answers), f"two values of {option.name} are said alike"
+    spoken = rf"\b({'|'.join(map(re.escape, option.answers))})[:,]|\bdefault\b" if option.answers else r"\bdefault\b"
+    assert not re.search(spoken, option.words), f"{option.name} is explained by its wire names"
 
 
 @every_option

@@ -54,7 +54,7 @@ OPTIONS = (
     Option(
         "stalemate",
         (str(QUIET_MOST), "off"),
-        "after how many turns in a row without a tile scored or cleared the game ends; off: it may go on for ever",
+        "after how many turns in a row without a tile scored or cleared the game ends; else it may go on for ever",
         question="After how many quiet turns does the voyage end?",
         answers={str(QUIET_MOST): str(QUIET_MOST), "off": "Never"},
         rule="CAPTAIN-485",
@@ -62,7 +62,7 @@ OPTIONS = (
     Option(
         "memory",
         ("sailor", "log"),
-        "sailor: what is facedown again is for the players to remember; log: the table keeps what everybody saw",
+        "whether players must remember what is facedown again, or the table goes on showing what everybody saw",
         question="Who remembers closed tiles?",
         answers={"sailor": "The players", "log": "The table shows them"},
         rule="CAPTAIN-840",

@@ -11,7 +11,7 @@ OPTIONS = (
     Option(
         "returning",
         ("yes", "no"),
-        "whether an action may end where the meeple began (no: Must move)",
+        "whether an action may end on the card where the meeple began",
         question="May a turn end where it began?",
         answers={"yes": "Yes", "no": "No, it must move on"},
         rule="CHESS-100",
@@ -28,7 +28,7 @@ OPTIONS = (
     Option(
         "standing",
         ("step", "launch"),
-        "launch: a meeple may use the face-up card it already stands on",
+        "whether a meeple may use the face-up card it already stands on, instead of a step",
         question="May a meeple use the card it stands on?",
         answers={"step": "No", "launch": "Yes"},
         rule="CHESS-102",
@@ -45,7 +45,7 @@ OPTIONS = (
     Option(
         "chain",
         ("no", "yes", "must"),
-        "whether a card reached by an action may be carried out too, or must be: literally",
+        "whether a card reached by an action may be carried out too, or even must be",
         question="Do cards chain?",
         answers={"no": "No", "yes": "They may", "must": "They must"},
         rule="CHESS-104",
@@ -69,7 +69,7 @@ OPTIONS = (
     Option(
         "deal",
         ("shuffled", "balanced"),
-        "balanced: opposite squares hold the same card",
+        "whether opposite squares hold the same card",
         question="How are the cards dealt?",
         answers={"shuffled": "Shuffled", "balanced": "Alike for both sides"},
         rule="CHESS-107",
@@ -77,7 +77,7 @@ OPTIONS = (
     Option(
         "stall",
         ("30", "20", "40", "off"),
-        "after how many turns without a flip or a capture a game ends, a rule of ours; off, as printed: never",
+        "after how many turns without a flip or a capture a game ends; a rule of ours, as printed it never does",
         question="After how many quiet turns does a game end?",
         answers={"30": "30", "20": "20", "40": "40", "off": "Never"},
         rule="CHESS-108",
@@ -85,7 +85,7 @@ OPTIONS = (
     Option(
         "stalled",
         ("kings", "draw"),
-        "what a stalled game is worth",
+        "who wins a game that has ended by quiet turns",
         question="Who wins a game that ends so?",
         answers={"kings": "More Kings", "draw": "Nobody"},
         rule="CHESS-108",

@@ -28,7 +28,7 @@ OPTIONS = (
     Option(
         "round_limit",
         (BY_THE_BOOK, "0", "20"),
-        "rounds after which a game is drawn, 0 for none; default 100, solo none",
+        "after how many rounds a game is drawn; by the book after 100, and never for one alone",
         r"0|[1-9][0-9]{0,3}",
         question="After how many rounds is a game drawn?",
         answers={"default": "As the book says", "0": "Never", "20": "20 rounds"},
@@ -37,7 +37,7 @@ OPTIONS = (
     Option(
         "first",
         ("none", "0"),
-        "which seat begins, or none: it is drawn",
+        "which seat begins; usually that is drawn",
         rf"[0-{SEATS_MOST - 1}]",
         question="Who begins?",
         answers={"none": "It is drawn", "0": "The first seat"},
@@ -54,7 +54,7 @@ OPTIONS = (
     Option(
         "empty_deck",
         (CHOOSE, SHUFFLE),
-        "on an empty deck at the start of a turn: choose to stop or to shuffle, or always shuffle",
+        "whether one may stop where the deck is empty at the start of a turn, or must shuffle",
         once={1: SHUFFLE},
         question="What if the deck is empty when a turn begins?",
         answers={"choose": "Stop or shuffle", "shuffle": "Always shuffle"},
