@@ -13,10 +13,15 @@ from playwright.sync_api import Page, expect
 from tableflip import load
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.house import ROOT
-from tests.web.table import set_up, sticks_out
+from tests.web.table import found_at_rest, set_up, sticks_out
 from tests.web.test_access import violations
 
 GOLDEN = ROOT / "tests" / "golden"
+ON_EACH_OTHER = """() => {
+    const signs = [...document.querySelectorAll("header [aria-label=Seats] svg")]
+        .map((sign) => sign.getBoundingClientRect()).filter((box) => box.width);
+    return signs.filter((one, place) => place && one.left < signs[place - 1].right - 1).map(({ left }) => left);
+}"""
 
 
 def one_before_the_end(page: Page, game: str, name: str, bot: str = "") -> str:
@@ -75,6 +80,9 @@ def test_a_finished_game_is_kept_replayed_deleted_and_carried_over(visit: Visit,
     page = visit()
     take(page, one_before_the_end(page, "flip_chess", "kings", "level1"))
     expect(page.locator(".end h2")).to_have_text("You won")
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("header [aria-label=Seats]")).to_be_visible()
+    assert found_at_rest(page, ON_EACH_OTHER) == []
     page.get_by_role("link", name="To the lobby").click()
     page.get_by_role("link", name="All my games").click()
     finished = page.get_by_role("region", name="Finished")

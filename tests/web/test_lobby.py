@@ -40,3 +40,5 @@ def test_the_back_of_a_card_says_all_it_has_to_say(visit: Visit, size: tuple[int
         with_our_games_alone(page)
     expect(page.locator("article")).to_have_count(len(GAMES) + more)
     assert found_at_rest(page, CUT_OFF) == []
+    if size == (768, 1024) and not more:  # what else there is begins on the first screen
+        expect(page.get_by_role("heading", name="Today")).to_be_in_viewport(ratio=1)
