@@ -39,12 +39,17 @@ class Box implements Drawer {
   write = (messages: Spoken[]): void => void (this.kept = messages);
 }
 
-function phone(ply = 3, drawer: Drawer = new Box()): { line: Line<FromClient, FromServer>; heard: string[] } {
+function phone(
+  ply = 3,
+  drawer: Drawer = new Box(),
+  isPressed = false,
+): { line: Line<FromClient, FromServer>; heard: string[] } {
   const heard: string[] = [];
   const ear: Ear<FromServer> = {
     hear: (message) => heard.push(message.type),
     changed: () => undefined,
     ply: () => ply,
+    isPressed: () => isPressed,
   };
   return { line: new Line("ws://table", ear, drawer, () => new Wire() as unknown as WebSocket), heard };
 }
@@ -67,6 +72,21 @@ describe("the line", () => {
     line.retry();
     vi.advanceTimersByTime(60_000);
     expect([heard, Wire.all.length]).toEqual([[], 1]);
+  });
+
+  it("tries more and more seldom, but goes on trying where somebody's time runs", () => {
+    const triesIn = (isPressed: boolean): number => {
+      Wire.all = [];
+      const { line } = phone(3, new Box(), isPressed);
+      for (let moment = 0; moment < 300; moment++) {
+        if (last().readyState !== 3) last().cut();
+        vi.advanceTimersByTime(100);
+      }
+      line.close();
+      return Wire.all.length;
+    };
+    expect(triesIn(false)).toBeLessThan(10);
+    expect(triesIn(true)).toBeGreaterThan(35);
   });
 
   it("says hello with the ply it knows", () => {

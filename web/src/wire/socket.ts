@@ -25,6 +25,8 @@ export interface Ear<Heard> {
   ply: () => number;
   /** What else is told then. */
   more?: () => Partial<Hello>;
+  /** Whether somebody's time runs here: they are never kept waiting longer than a moment. */
+  isPressed?: () => boolean;
 }
 
 /** Where unanswered moves outlive a closed tab. */
@@ -38,6 +40,7 @@ const isMove = (message: Spoken): boolean => ["act", "flick", "undo"].includes(m
 const OPEN = 1; // WebSocket.OPEN
 const GONE = 4004; // the code with which a server that says so closes
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
+const PRESSED_MOST = 700; // milliseconds between two tries where time runs
 const SAVED_AGAIN = [500, 1000, 2000]; // milliseconds until what could not be saved is sent again
 
 /** A name for a message; randomUUID is not there on plain http in a home network. */
@@ -124,7 +127,8 @@ export class Line<Said extends { type: string }, Heard extends { type: string }>
         this.ear.hear({ type: "gone" });
         return;
       }
-      this.timer = setTimeout(() => this.join(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+      const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)]!;
+      this.timer = setTimeout(() => this.join(), this.ear.isPressed?.() ? Math.min(wait, PRESSED_MOST) : wait);
     };
   }
 

@@ -90,6 +90,7 @@ export class Visitor {
       changed: () => this.changed(),
       ply: () => this.newest,
       more: () => ({ names: this.seats.map((seat) => seat.name) }),
+      isPressed: () => this.decides && this.clock !== undefined && !this.clock.paused,
     };
     this.wire = new Line(line(`/ws/${table}?${asked}`), ear, drawer(table, secret));
   }
