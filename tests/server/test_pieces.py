@@ -13,6 +13,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from tableflip.server.store import database as databases
+from tableflip.server.store.clerks import Wanted
 from tableflip.server.store.database import SqliteDatabase
 
 MANY = 30
@@ -43,7 +44,11 @@ class Desk:
 
     async def hold_up(self) -> asyncio.Task[bool]:
         """Have the writer wait for the gate from now on."""
-        held = asyncio.create_task(self.database._writer.do(lambda _: self.gate.wait(10), 30.0))
+
+        def wait(_wanted: Wanted) -> bool:
+            return self.gate.wait(10)
+
+        held = asyncio.create_task(self.database._writer.do(wait, 30.0))
         await asyncio.sleep(0)
         return held
 

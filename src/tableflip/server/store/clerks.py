@@ -72,7 +72,7 @@ class Clerks:
             del handed, work, wanted, loop, done, found, problem  # not until the next one comes
 
 
-def _tell(done: asyncio.Future[T], found: T, problem: BaseException | None) -> None:
+def _tell(done: asyncio.Future[Any], found: object, problem: BaseException | None) -> None:
     if done.done():
         return
     if problem is None:
