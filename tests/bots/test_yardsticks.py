@@ -18,7 +18,7 @@ SOURCES = Path(__file__).parents[2] / "src" / "tableflip"
 # what yardsticks are made of, as it was when they were first measured
 FROZEN = {
     "bots/alphabeta.py": "3e856df52e6fc536",
-    "bots/tree.py": "ac779637e47cdc73",
+    "bots/tree.py": "250d388b962c5bae",
     "games/flip_chess/mind/appraise.py": "4d0233df96c43778",
     "games/flip_chess/mind/evaluate.py": "cb266b4b097b04ca",
 }

@@ -89,12 +89,15 @@ def defined(module: Any) -> list[str]:
 def test_what_is_optimised_once_goes_by_other_names_than_what_is_optimised_twice() -> None:
     text = "define linkonce_odr void @{0}() {{ ret void }}"
     names = ("_ZN4rule", "NRT_incref")  # LLVM knows how to drop counts of references by their names
-    module: Any = parts.llvm.parse_assembly("\n".join([*map(text.format, names), "define void @door() { ret void }"]))
+    module: Any = inside.llvm.parse_assembly("\n".join([*map(text.format, names), "define void @door() { ret void }"]))
     ran: list[Any] = []
 
     class Codegen:
         def _module_pass_manager(self) -> tuple[Any, str]:
-            return SimpleNamespace(run=lambda *given: ran.append(given)), "builder"
+            def run(*given: Any) -> None:
+                ran.append(given)
+
+            return SimpleNamespace(run=run), "builder"
 
     library: Any = SimpleNamespace(_codegen=Codegen(), _final_module=module)
     inside.BriefDoorLibrary._optimize_final_module(library)

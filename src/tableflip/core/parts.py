@@ -148,7 +148,7 @@ class BriefDoorLibrary(DoorLibrary):
     """The same, optimised once.
 
     Numba optimises all of it twice, the first time to bring counts of references together that cancel out then. Rules
-    have next to none, and large loops are no slower for it; but small ones, which play at random, are by a fifth.
+    have next to none, and searches are no slower for it. Loops that play at random are optimised twice as ever.
     """
 
     def _optimize_final_module(self) -> None:
