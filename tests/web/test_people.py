@@ -64,7 +64,7 @@ def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
     expect(two).not_to_have_title("● Your turn")
 
 
-def test_on_a_phone_a_clock_leaves_room_for_the_names(visit: Visit) -> None:
+def test_on_a_phone_a_clock_and_a_long_name_leave_room_for_the_names(visit: Visit) -> None:
     one = visit(name="Ann")
     clock = {"kind": "game", "seconds": 300, "more": 3, "out": "lose"}
     table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ann", clock=clock)
@@ -78,3 +78,5 @@ def test_on_a_phone_a_clock_leaves_room_for_the_names(visit: Visit) -> None:
         expect(shown).to_be_visible()
         assert shown.evaluate("name => name.scrollWidth <= name.clientWidth"), f"{name} is cut"
     expect(seats.get_by_role("timer")).to_have_count(2)
+    seats.get_by_text("Navigator").evaluate("name => (name.textContent = 'Navigator of the Seven Seas')")
+    assert seats.get_by_text("Ann").evaluate("name => name.scrollWidth <= name.clientWidth"), "Ann is cut"
