@@ -60,7 +60,7 @@ def test_an_aim_is_chosen_as_anything_else_and_how_it_lands_is_not_for_pages_to_
     right = next(iter(puzzle.answer))
     told = ask(house, puzzle)
     assert {choice["text"] for choice in told["legal"]} == set(puzzle.values)
-    assert told["frames"][-1]["prompt"] == "nobody flicks here: press what you aim at"
+    assert told["frames"][-1]["prompt"] == "this puzzle asks for the aim alone: press what you aim at"
     assert len({choice["number"] for choice in told["legal"]}) == len({each["place"] for each in told["legal"]})
     for said in (right.partition(" at ")[0], f"{right.partition(' at ')[0]} -> box"):
         status, refused = house.ask(f"/api/games/flip_ships/puzzles/{puzzle.id}", {"done": [said]})

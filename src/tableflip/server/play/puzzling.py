@@ -17,7 +17,7 @@ from tableflip.server.play.helping import why_not
 from tableflip.server.play.replays import frame_of
 
 Between = Callable[[], None]
-AIM = "nobody flicks here: press what you aim at"
+AIM = "this puzzle asks for the aim alone: press what you aim at"
 
 
 def listed(game: Game[Any]) -> PuzzleList:
