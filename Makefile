@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes --no-compile
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes
 PAGES := src/tableflip/web/index.html
 # what vite needs, as in hatch_build.py
 NODE := ^v(20\.(19|[2-9][0-9])|22\.(1[2-9]|[2-9][0-9])|2[3-9]|[3-9][0-9])\.
