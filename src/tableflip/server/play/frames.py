@@ -127,14 +127,14 @@ def tally_sheet(match: Match[Any]) -> TallySheet | None:
 def choices_in(game: Game[Any], state: Any, legal: Sequence[Action]) -> list[Choice]:
     """The legal actions of a state, to be sent."""
     number, text, telling = game.rules.space.number, game.notation.text, game.telling  # asked for once: they are many
-    describe, place, deed = telling.describe, telling.place, telling.deed
+    describe, place, deed_of = telling.describe, telling.place, telling.deed_of
     return [
         Choice(
             number(action),
             text(state, action),
             describe(state, action),
             place(state, action),
-            UNSET if deed is None else deed(state, action),
+            UNSET if (deed := deed_of(state, action)) is None else deed,
         )
         for action in legal
     ]
