@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+import traceback
 from typing import Any
 
 from tableflip.server.ops import labour
@@ -56,6 +57,8 @@ def main(database: str) -> None:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             try:
                 serve(database, int(line)) if int(line) else work(database)
+            except BaseException:
+                traceback.print_exc()  # whoever ends by itself says why
             finally:
                 os._exit(0)
         print(child, flush=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import traceback
 
 from tableflip.server.run import bind, make_server
 from tests.server.conftest import quick
@@ -27,6 +28,8 @@ def main(database: str, port: int) -> None:
         if child == 0:
             try:
                 serve(database, port)
+            except BaseException:
+                traceback.print_exc()  # whoever ends by itself says why
             finally:
                 os._exit(0)
         print(child, flush=True)
