@@ -17,7 +17,7 @@ import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.store.database import LONG, SqliteDatabase
+from tableflip.server.store.database import LONG, SqliteDatabase, database_at
 from tableflip.server.store.log import Unsaved
 from tableflip.server.store.store import Store
 from tests.server.conftest import MakeHouse
@@ -233,3 +233,18 @@ def test_a_server_does_not_start_on_a_database_that_hangs(postgres: Postgres) ->
     with postgres.hanging(), pytest.raises(TableflipError, match=r"does not answer \(postgresql") as told:
         asyncio.run(Store.open(address.replace("table@", "table:shh@"), SHORT))
     assert "shh" not in str(told.value)
+
+
+def test_a_driver_that_gives_up_by_itself_ends_nobody_who_asked(postgres: Postgres) -> None:
+    """Cut off in the middle it may cancel its own work; a server's or a worker's task must not end by that."""
+
+    def cut_off(_connection: sql.Connection) -> None:
+        raise asyncio.CancelledError
+
+    async def ask() -> None:
+        database = database_at(postgres.new_database())
+        with pytest.raises(ConnectionResetError):
+            await database.write(cut_off)
+        await database.close()
+
+    asyncio.run(ask())

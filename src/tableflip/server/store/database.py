@@ -239,6 +239,8 @@ async def _in_time(doing: asyncio.Future[T], patience: float) -> T:
     """What somebody does, or a TimeoutError. They are told to stop, and not waited for: they may hang in that too."""
     try:
         await asyncio.wait({doing}, timeout=patience)
+        if doing.cancelled():  # by the driver, which was cut off: nobody here has, and whoever asked must not end by it
+            raise ConnectionResetError("the database has hung up")
         if doing.done():
             return doing.result()
         raise TimeoutError("the database does not answer")
