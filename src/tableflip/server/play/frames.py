@@ -127,14 +127,14 @@ def tally_sheet(match: Match[Any]) -> TallySheet | None:
 def choices_in(game: Game[Any], state: Any, legal: Sequence[Action]) -> list[Choice]:
     """The legal actions of a state, to be sent."""
     number, text, telling = game.rules.space.number, game.notation.text, game.telling  # asked for once: they are many
-    describe, place, deed_of = telling.describe, telling.place, telling.deed_of
+    describe, place = telling.describe, telling.place
     return [
         Choice(
             number(action),
             text(state, action),
             describe(state, action),
             place(state, action),
-            UNSET if (deed := deed_of(state, action)) is None else deed,
+            deed_for(game, state, action),
         )
         for action in legal
     ]
