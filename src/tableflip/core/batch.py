@@ -34,6 +34,7 @@ from tableflip.core.state import S
 
 Options = Mapping[str, str]
 REBUILT = ("_pool", "_loops", "seen", "final_seen")  # of a copy: they are views, or belong to this process
+FEW = 8192  # rows that one thread has looked something up for before another wakes
 
 
 class Batch(Generic[S]):
@@ -167,7 +168,8 @@ class Batch(Generic[S]):
             if twice := [row for row in outcomes if 0 <= row < self.size and counts[row]]:
                 raise TableflipError(f"of row {twice[0]} both outcomes and a landing are told: one of them is enough")
         if self.checked:
-            self._run("batch_check", self.rows, taken, self.mask, self.seats, tapes, counts, wanted, self._wrong)
+            looked_at = self.rows, taken, self.mask, self.seats, tapes, counts, wanted, self._wrong
+            self._run("batch_check", *looked_at, is_quick=told is None)
             if self._wrong.any():
                 raise NotLegal(self._refusal(taken))
         for row, after in self._by_hand(taken, wanted, outcomes or {}).items():
@@ -200,7 +202,7 @@ class Batch(Generic[S]):
 
     def sample(self) -> NDArray[np.int32]:
         """A random legal action for every game; 0 where one is over."""
-        self._run("batch_sample", self._numbers, self._menus, self._counts, self._randoms)
+        self._run("batch_sample", self._numbers, self._menus, self._counts, self._randoms, is_quick=True)
         return self._numbers
 
     def save(self, rows: Which = None) -> NDArray[np.uint8]:
@@ -238,11 +240,14 @@ class Batch(Generic[S]):
         for part in parts:
             part.result()
 
-    def _run(self, name: str, *arguments: Any) -> None:
+    def _run(self, name: str, *arguments: Any, is_quick: bool = False) -> None:
         loop = self._loops.get(name)
         if loop is None:
             loop = self._loops[name] = compiled(getattr(batch_loops, name), self.game.owner)
-        self.in_threads(loop, *arguments)
+        if is_quick and self.size < FEW:
+            loop(*arguments, 0, self.size)
+        else:
+            self.in_threads(loop, *arguments)
 
     def _look(self, wanted: NDArray[np.bool_]) -> None:
         self._run("batch_look", self.rows, self._seen, self.mask, self.seats, self._menus, self._counts, wanted)
