@@ -296,3 +296,31 @@ def test_frames_are_made_once_for_all_who_see_the_same_and_not_kept_for_long(mon
         await stage.end()
 
     asyncio.run(look())
+
+
+def test_all_that_happened_is_written_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[int, ...]] = []
+    real = shown.past_for
+
+    def counted(story: Any, held: tuple[int, ...], seen: int) -> Any:
+        written.append(held)
+        return real(story, held, seen)
+
+    monkeypatch.setattr(shown, "past_for", counted)
+
+    async def anew() -> None:
+        stage = Stage()
+        wires = [stage.come(seat) for seat in (0, 1, None, None, None)]
+        await act(stage, 4)
+        written.clear()
+        stage.room.tell_anew()
+        await stage.settle()
+        assert sorted(written) == [(), (0,), (1,)]
+        assert [len(wire.heard[-2]["plies"]) for wire in wires] == [4] * 5
+        await act(stage, 1)
+        stage.room.tell_anew()
+        await stage.settle()
+        assert [len(wire.heard[-2]["plies"]) for wire in wires] == [5] * 5, "and what has happened since is in it"
+        await stage.end()
+
+    asyncio.run(anew())

@@ -25,7 +25,6 @@ from tableflip.server.play.coaching import TableCoach
 from tableflip.server.play.comings import Comings
 from tableflip.server.play.day_ends import note_try
 from tableflip.server.play.forgetting import tells_otherwise
-from tableflip.server.play.frames import past_for
 from tableflip.server.play.helping import TableHints
 from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.pings import Pings
@@ -365,7 +364,7 @@ class Room:
 
     def latest(self, listener: Listener, seen: int) -> tuple[list[bytes], int]:
         """What somebody missed since a ply, the whole table as it is now and what it waits for, and its ply."""
-        missed = write_message(past_for(self.story, listener.held, seen))
+        missed = self._shown.past_to(listener.held, seen)
         waits: list[Message] = [self.talk.whole(listener), *([] if self.bots.waits is None else [self.bots.waits])]
         if self._waits and self.store.trouble:
             waits.append(Refusal(None, "unsaved", self._waits))
