@@ -93,7 +93,7 @@ def optional_slots(game: Game[Any]) -> dict[str, list[Any]]:
         "mind.bots": [*mind.bots.values()],
         "words.text": [memory and memory.text_for],
         "words.turns": [turns.spell, turns.unspell, turns.write] if turns else [],
-        "words.telling": [memory and memory.fade, memory and memory.may_look_back],
+        "words.telling": [memory.thing, memory.hidden, memory.faceless, memory.may_look_back] if memory else [],
         "words.phases": [game.telling.phases and game.telling.phases.phase],
         "words.deed": [game.telling.deed],
         "words.tally": [game.telling.tally],

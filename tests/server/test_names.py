@@ -15,8 +15,9 @@ from tableflip.core.match import Match
 from tableflip.games import GAMES, game_named
 from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_name, new_setup
+from tableflip.server.play.episodes import QUIET
 from tableflip.server.play.replays import replay_in_parts
-from tableflip.server.play.story import QUIET, Story
+from tableflip.server.play.story import Story
 from tableflip.server.store.store import Seat
 from tests.server.house import House
 

@@ -24,7 +24,7 @@ from tableflip.core.notation import read_match
 from tableflip.games import game_named
 from tableflip.server.ops.blocking import BLOCKED, Blocks, read_network
 from tableflip.server.ops.desk import Look, written
-from tableflip.server.play.story import Done
+from tableflip.server.play.episodes import Done
 from tableflip.server.store.orders import Orders
 from tableflip.server.store.schema import TABLES
 from tests.server.conftest import MakeHouse

@@ -162,10 +162,16 @@ class Telling(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Memory(Generic[S]):
-    """In games where players must remember what they saw: what the record of a running match no longer tells."""
+    """In games where players must remember what they saw: what the record of a running match no longer tells.
+
+    What an event shows and may be hidden again is a thing with a number from 1 on, so that a log of a thousand events
+    asks once which things are hidden now.
+    """
 
     text_for: Callable[[S, Action, int], str]  # an action in notation as a record may show it to a seat
-    fade: Callable[[S, Item], Item]  # an earlier event as it may be told again in the state of now
+    thing: Callable[[Item], int]  # what an event shows that may be hidden again; 0 if nothing
+    hidden: Callable[[S], int]  # the things that no earlier event may show now, a bit each; never bit 0
+    faceless: Callable[[Item], Item]  # an event that does not show its thing
     may_look_back: Callable[[S], bool]  # whether earlier positions of a running match may be shown again
 
 
@@ -264,8 +270,8 @@ class Words(Generic[S]):
     def past(self, then: S, now: S, seat: int) -> list[Event]:
         """The events of an earlier state as a log of the running match may tell them now."""
         items = known_items(then.news, seat)
-        if self.memory:
-            items = [self.memory.fade(now, item) for item in items]
+        if self.memory and (hidden := self.memory.hidden(now)):
+            items = [self.memory.faceless(item) if hidden >> self.memory.thing(item) & 1 else item for item in items]
         return [self.telling.word(then, item, seat) for item in items]
 
     def may_look_back(self, state: S) -> bool:

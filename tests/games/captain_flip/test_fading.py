@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tableflip import SPECTATOR, Match, game_named, write_match
 from tableflip.games.captain_flip.box import CELLS, POWER_NAMES, TILES, WITH_ACTION
 from tableflip.games.captain_flip.rules.state import Ask, State, Verb
 from tableflip.games.captain_flip.words import faces
+from tableflip.server.messages.parts import Told
 from tableflip.server.play.frames import past_for
 from tableflip.server.play.story import Story
 from tableflip.server.store.store import Setup
@@ -123,6 +125,7 @@ def test_no_event_told_again_names_a_hidden_tile(seed: int, options: dict[str, s
 def test_nothing_a_server_keeps_names_a_hidden_tile(seed: int, options: dict[str, str]) -> None:
     story = Story.begin(table_of(dealt(options, str(seed)), f"{seed:064x}"))
     dice = random.Random(seed)
+    after: dict[int, State] = {}  # each action
     for turn in range(220):
         match = story.match
         if match.turn is None:
@@ -131,12 +134,16 @@ def test_nothing_a_server_keeps_names_a_hidden_tile(seed: int, options: dict[str
             story.take_back(match.plies[-1].seat, 1 + turn % 2, f"{turn:064x}" if turn % 4 else None)
         else:
             story.act(match.turn, GAME.rules.space.number(picked(match.state, dice)))
+            after[story.ply - 1] = match.state
         if turn % 5 or story.over:
             continue
         for held in ((), (0,), (1,)):
             for ply in past_for(story, held, 0).plies:
                 told = " ".join((ply.text, *(f"{each.words} {each.later} {each.least}" for each in ply.events)))
                 assert not named_in(told) & hidden(story.match.state), f"{told!r} names a tile that is hidden now"
+        for viewer, episode in product((SPECTATOR, 0, 1), (each for each in story.past if each.ply in after)):
+            told_anew = GAME.words.past(after[episode.ply], story.match.state, viewer)
+            assert told_anew == [] or story.past_of(episode, viewer) == [Told(*event) for event in told_anew]
         for done in story.records:
             assert not named_in(" ".join((*done.texts, *done.places, done.words))) & hidden(story.match.state)
         sealed = write_match(story.match, sealed=True)

@@ -142,11 +142,9 @@ def leaky_outlook(state: State, chance: float) -> str:
     return f"{chance} {secret(state)}"
 
 
-def leaky_fade(state: State, item: Item) -> Item:
-    """What is told again of an earlier event is what lies at a1 now."""
-    faded = item.clone()
-    faded.what = max(state.cards[0], 0)
-    return faded
+def leaky_hidden(state: State) -> int:
+    """What is left out of an earlier event depends on what lies at a1 now."""
+    return (state.cards[0] & 1) << 1
 
 
 def leaky_aids(state: State, _seat: int) -> Left:
@@ -300,7 +298,7 @@ FAULTS = (
     Fault("the log leaks", RECORD, words(memory=replace(MEMORY, text_for=leaky_record))),
     Fault("the log tells a place that only the mover knows", RECORD, telling(place=indiscreet_place)),
     Fault("the log tells a secret action", SECRET, rules(step=discreet_step)),
-    Fault("the log of earlier events leaks", RECORD, words(memory=replace(MEMORY, fade=leaky_fade))),
+    Fault("the log of earlier events leaks", RECORD, words(memory=replace(MEMORY, hidden=leaky_hidden))),
     Fault(
         "pointing leaks",
         "no_pointing_tells_what_anybody_cannot_know",

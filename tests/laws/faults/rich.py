@@ -9,7 +9,7 @@ from typing import Any, TypedDict, cast
 
 from tableflip.core.action import Action
 from tableflip.core.game import Game
-from tableflip.core.news import Item
+from tableflip.core.news import NOTHING, Item
 from tableflip.core.outcomes import Outcomes, no_nature
 from tableflip.core.words import Aids, Json, Memory, Team, WholeTurns, Words
 from tableflip.games._template import PEEK_PAIRS
@@ -24,7 +24,16 @@ def record(state: State, action: Action, _seat: int) -> str:
     return text(state, action)
 
 
-def fade(_state: State, item: Item) -> Item:
+def thing(_item: Item) -> int:
+    return 1
+
+
+def hidden(_state: State) -> int:
+    return 0
+
+
+def faceless(item: Item) -> Item:
+    item.what = NOTHING
     return item
 
 
@@ -111,7 +120,9 @@ def read(_state: State, written: str) -> Json:
     return {"strength": int(words[0])} if words else None
 
 
-MEMORY: Memory[State] = Memory(text_for=record, fade=fade, may_look_back=may_look_back)
+MEMORY: Memory[State] = Memory(
+    text_for=record, thing=thing, hidden=hidden, faceless=faceless, may_look_back=may_look_back
+)
 TEAM: Team[State] = Team(point=point, seated=seated)
 AIDS: Aids[State] = Aids(work_out=work_out)
 WHOLE_TURNS: WholeTurns[State] = WholeTurns(spell=spell, unspell=unspell, write=write_turn)

@@ -27,7 +27,7 @@ from tableflip.server.play.loading import LONG, Readers, SetAside, load
 from tableflip.server.play.missed import MISSED_MOST, AtLength, Seeing, missed_frames, stepped
 from tableflip.server.play.owning import Alone, Owning
 from tableflip.server.play.room import Room
-from tableflip.server.play.story import Story, forget_states
+from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
 from tableflip.server.store.log import Lost, Unsaved
 from tableflip.server.store.store import Seat, Setup, Store
@@ -233,7 +233,6 @@ class Hall:
             self._put_away += await self.put_away(self.settings.idle_seconds)
             if time.monotonic() >= due and self._has_left_some() and self._is_calm():
                 due, before = time.monotonic() + spare.APART, spare.held()
-                forget_states()
                 spare.give_back(of_rooms=self._put_away > 0)
                 self._put_away, self._held = 0, spare.held()
                 self._gives = before - self._held > spare.GROWN  # where there was much there may soon be more

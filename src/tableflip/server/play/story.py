@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,13 +13,13 @@ from tableflip.core.action import SPECTATOR, Action, with_meaning
 from tableflip.core.called import called, calling
 from tableflip.core.errors import NotLegal
 from tableflip.core.match import Match
-from tableflip.core.news import EVERYBODY
+from tableflip.core.news import EVERYBODY, known_items
 from tableflip.core.phrases import listed
-from tableflip.core.records import taken_out
 from tableflip.core.timing import read_timing
 from tableflip.games import game_named
 from tableflip.server.messages.parts import Told
 from tableflip.server.play.clock import Clock, new_clock, read_clock
+from tableflip.server.play.episodes import QUIET, Done, Episode, Heard
 from tableflip.server.play.pace import no_pace, rewound
 from tableflip.server.store.days import is_secret
 from tableflip.server.store.log import Did, Entry, now
@@ -28,47 +27,7 @@ from tableflip.server.store.store import Setup
 
 T = TypeVar("T")
 YOUR = re.compile(r"\byour\b")  # as the words of an action speak to who takes it
-QUIET = "did"  # the kind of an event that is told where nothing else is
-STATES_KEPT = 256  # of those that logs tell of, taken out
 LISTED_MOST = 3  # actions that a question names one by one
-Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
-
-
-# a log is told again and again, by which no state is changed
-_state = lru_cache(STATES_KEPT)(taken_out)
-
-
-def forget_states() -> None:
-    """Let go of the states that logs told of: small things by the thousand, each of which keeps a page of memory."""
-    _state.cache_clear()
-
-
-@dataclass(frozen=True)
-class Episode:
-    """One entry as those at the table heard of it."""
-
-    ply: int
-    kind: Did
-    seat: int
-    texts: tuple[str, ...]  # in notation, for spectators and for each seat
-    heard: Heard
-    then: bytes | None = None  # the state, put away, where what is told of it later depends on what is remembered
-
-    def text(self, seat: int) -> str:
-        """How it is written for a seat or a spectator."""
-        return self.texts[seat + 1]
-
-    def told(self, seat: int) -> list[Told]:
-        """The events for a seat or a spectator."""
-        return self.heard[seat + 1]
-
-
-class Done(NamedTuple):
-    """A ply in force as a record of the running match shows it: to spectators, and to each seat."""
-
-    texts: tuple[str, ...]  # in notation
-    places: tuple[str, ...]  # where on the board; empty where that would tell more than the text
-    words: str  # what was done, as anybody may read it
 
 
 @dataclass
@@ -87,6 +46,7 @@ class Story:
     has_forgotten: bool = False  # whether something has happened that made a log forget
     _looks: dict[tuple[int, bool], msgspec.Raw] = field(default_factory=dict[tuple[int, bool], msgspec.Raw], init=False)
     _legal: list[Action] | None = field(default=None, init=False)
+    _hidden: int | None = field(default=None, init=False)
 
     @classmethod
     def begin(cls, setup: Setup, entries: Iterable[Entry] = (), names: Sequence[str] = ()) -> Story:
@@ -193,6 +153,14 @@ class Story:
             self._legal = self.match.game.legal(self.match.state)
         return self._legal
 
+    @property
+    def hidden(self) -> int:
+        """The things that no earlier event may show now, a bit each: found once for all that is told of them."""
+        if self._hidden is None:
+            memory = self.match.game.words.memory
+            self._hidden = memory.hidden(self.match.state) if memory else 0
+        return self._hidden
+
     def forget_looks(self) -> None:
         """Let go of what was made for those who look now."""
         self._looks.clear()
@@ -240,8 +208,7 @@ class Story:
         if not all(heard):
             quiet = self.quietly(before, words, texts[0])
             heard = tuple(told or quiet for told in heard)
-        then = self.match.state_put_away() if game.words.memory else None
-        self._add(Episode(self.ply, "act", seat, texts, heard, then))
+        self._add(Episode(self.ply, "act", seat, texts, heard, *self._things(heard)))
         place = game.telling.place(before, played.action)
         self.records.append(Done(texts, tuple(place if text == played.text else "" for text in texts), words))
         kept = None if account is None else msgspec.json.encode(account).decode()
@@ -359,18 +326,23 @@ class Story:
 
     def past_of(self, episode: Episode, seat: int) -> list[Told]:
         """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""
-        if episode.then is None or [told.kind for told in episode.told(seat)] == [QUIET]:
-            return episode.told(seat)
-        with calling(self.names):
-            then = _state(self.match.game.rules.state, episode.then)
-            return [Told(*event) for event in self.match.game.words.past(then, self.match.state, seat)]
+        return episode.told_later(seat, self.hidden)
 
     def _add(self, episode: Episode) -> None:
         self.past.append(episode)
         self.has_forgotten = self.has_forgotten or self.forgets
         self.ply += 1
         self._looks.clear()
-        self._legal = None
+        self._legal = self._hidden = None
+
+    def _things(self, heard: Heard) -> tuple[tuple[tuple[int, ...], ...], int]:
+        """What the events just heard show that may be hidden again, and which of it is told on until it is."""
+        memory, news = self.match.game.words.memory, self.match.state.news
+        if memory is None:
+            return (), 0
+        each = self._for_all([tuple(map(memory.thing, known_items(news, viewer))) for viewer in self._eyes])
+        told_on = {thing for told, things in zip(heard, each) for one, thing in zip(told, things) if one.least}
+        return each, sum(1 << thing for thing in told_on)
 
     def _all_hear(self, kind: Did, seat: int, text: str, words: str) -> Episode:
         all_of_them = self.match.seats + 1

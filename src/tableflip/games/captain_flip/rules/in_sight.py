@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tableflip.core.news import EVERYBODY
-from tableflip.core.piles import NOT_FOUND, find
 from tableflip.games.captain_flip.box import CELLS, HAND
 from tableflip.games.captain_flip.rules.state import Ask, State
 
@@ -35,16 +36,22 @@ def shown_in_hand(state: State, owner: int) -> list[int]:
     return sorted(hand.tiles[slot] for slot in range(HAND) if hand.known[slot] == EVERYBODY)
 
 
-def is_out_of_sight(state: State, tile: int) -> bool:
-    """Whether a tile lies facedown on the board, in a hand or in the deck now: which of them may not be told apart."""
-    for cell in range(CELLS):
-        if state.board[cell] == tile:
-            return not state.up >> cell & 1
-    if find(state.deck, tile) != NOT_FOUND:
-        return True
-    return any(tile in state.players[seat].hand.tiles for seat in range(state.seats))  # type: ignore[operator]
+def out_of_sight(state: State) -> int:
+    """The tiles that lie facedown on the board, in a hand or in the deck now, a bit each: all look the same."""
+    tiles = [state.board[cell] for cell in range(CELLS) if not state.up >> cell & 1]
+    tiles += [state.deck.cards[place] for place in range(state.deck.count)]
+    tiles += [state.players[seat].hand.tiles[slot] for seat in range(state.seats) for slot in range(HAND)]
+    return _bits(tiles)
 
 
-def is_in_a_pile(state: State, tile: int) -> bool:
-    """Whether a tile lies in somebody's pile, or has left the game: for everybody to see."""
-    return not is_out_of_sight(state, tile) and all(state.board[cell] != tile for cell in range(CELLS))
+def faceup(state: State) -> int:
+    """The tiles that lie faceup on the board now, a bit each."""
+    return _bits([state.board[cell] for cell in range(CELLS) if state.up >> cell & 1])
+
+
+def _bits(tiles: Sequence[int]) -> int:
+    found = 0
+    for tile in tiles:
+        if tile > 0:
+            found |= 1 << tile
+    return found

@@ -17,10 +17,12 @@ from tableflip.games.captain_flip.words.tally import tally
 from tableflip.games.captain_flip.words.telling import (
     describe,
     doing,
-    fade,
+    faceless,
+    hidden,
     may_look_back,
     place,
     prompt,
+    thing,
     verdict,
     word,
 )
@@ -49,6 +51,6 @@ WORDS: Words[State] = Words(
     ),
     positions=Positions(write=write, read=read),
     hints=HintWords(reason=reason, outlook=outlook, drawback=drawback),
-    memory=Memory(text_for=text_for, fade=fade, may_look_back=may_look_back),
+    memory=Memory(text_for=text_for, thing=thing, hidden=hidden, faceless=faceless, may_look_back=may_look_back),
     page=PAGE,
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tableflip.core.action import Action
 from tableflip.core.layout import BUTTON, THEN
-from tableflip.core.news import Item
+from tableflip.core.news import NOTHING, Item
 from tableflip.core.phrases import counted, inside
 from tableflip.core.words import Event, Verdict
 from tableflip.games.captain_flip.box import CELLS, COLOURS, ICON_NAMES, TILES, Icon
 from tableflip.games.captain_flip.rules.cells import LINE_NAMES, NAMES, cells_of
 from tableflip.games.captain_flip.rules.end import winners
 from tableflip.games.captain_flip.rules.groups import group_at
-from tableflip.games.captain_flip.rules.in_sight import is_in_a_pile, is_out_of_sight, must_remember, visible
+from tableflip.games.captain_flip.rules.in_sight import faceup, must_remember, out_of_sight, visible
 from tableflip.games.captain_flip.rules.scoring import score
 from tableflip.games.captain_flip.rules.state import ROW, Ask, Happened, Reason, State, Verb
 from tableflip.games.captain_flip.words import faces
@@ -27,6 +27,8 @@ from tableflip.games.captain_flip.words.happenings import (
 )
 from tableflip.games.captain_flip.words.places import HAND, PILE
 from tableflip.games.captain_flip.words.text import CELL_VERBS, called
+
+AN_ACTION = 2 * TILES + 1  # what an event shows that may be hidden again, behind the tiles and those found in piles
 
 
 def on_cell(state: State, cell: int) -> str:
@@ -220,18 +222,29 @@ def verdict(state: State) -> Verdict:
     return Verdict(f"{names} {'wins' if len(won) == 1 else 'share the win'}, {ended}", points)
 
 
-def fade(state: State, item: Item) -> Item:
-    """CAPTAIN-841: an earlier event as it may be told now, with a sailor's memory without a face that is hidden again.
+def thing(item: Item) -> int:
+    """CAPTAIN-841: an action or a tile that an event shows, which may be hidden again; what lay in piles is told apart.
 
     Which tile an action belonged to is not told with it, so the action is never told again.
     """
     kind = Happened(item.kind)
-    if not must_remember(state):
-        return item
+    if item.what == NOTHING or kind in ACTION:
+        return AN_ACTION if kind in ACTION else 0
     tile = tile_told(kind, item.what)
-    is_hidden = not is_in_a_pile(state, tile) if kind in IN_PILES else is_out_of_sight(state, tile)
-    if kind in ACTION or (tile and is_hidden):
-        item.what = without_face(kind, item.what)
+    return TILES + tile if tile and kind in IN_PILES else tile
+
+
+def hidden(state: State) -> int:
+    """CAPTAIN-841: with a sailor's memory tiles out of sight, and of those seen in piles what has left them."""
+    if not must_remember(state):
+        return 0
+    out = out_of_sight(state)
+    return out | (out | faceup(state)) << TILES | 1 << AN_ACTION
+
+
+def faceless(item: Item) -> Item:
+    """An event without the tile or the action that it showed."""
+    item.what = without_face(Happened(item.kind), item.what)
     return item
 
 
