@@ -14,7 +14,8 @@ ROOMS_MOST = 100  # with more in use (long ones count several times) looking at 
 GROWN = 8_000_000  # bytes more than after the last time, which requests have left behind where no room was put away
 STATM = Path("/proc/self/statm")
 LARGE = 65_536  # bytes from which on something has pages of its own, which go back as soon as it is freed
-MMAP_THRESHOLD = -3  # as malloc.h of the GNU library numbers it
+MMAP_THRESHOLD, ARENA_MAX = -3, -8  # as malloc.h of the GNU library numbers them
+ARENAS = 2  # heaps: what a thread frees serves the others too, and the loop's own, which is most of all, is kept whole
 
 
 def keep_whole() -> None:
@@ -25,6 +26,7 @@ def keep_whole() -> None:
     choose = _of_library("mallopt")
     if choose is not None:
         choose(MMAP_THRESHOLD, LARGE)
+        choose(ARENA_MAX, ARENAS)
 
 
 def give_back(of_rooms: bool) -> None:
