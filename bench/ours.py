@@ -37,9 +37,12 @@ from pathlib import Path
 from tableflip import GAMES
 from tableflip.bots import make_bot
 game = GAMES[{name!r}]
-state = game.start(seed="1")
-while len(game.legal(state)) == 1:
-    state = game.apply(state, game.legal(state)[0])
+outcomes, state = game.outcomes, game.start(seed="1")
+means = outcomes is not None and outcomes.meanings is not None
+legal = game.legal(state)
+while not any(outcomes.wanted(state, each) for each in legal) if means else len(legal) == 1:
+    state = game.apply(state, legal[0])
+    legal = game.legal(state)
 make_bot(game, "level" + str(len(game.about.levels))).choose(game, state, game.rules.turn(state))
 peak = re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())
 print(time.process_time(), int(peak[1]) / 1024)
@@ -147,7 +150,10 @@ def cold_and_warm(name: str) -> tuple[float, float, float]:
 
 
 def first_decision(name: str) -> tuple[float, float]:
-    """The first decision of the top level where nothing is compiled: seconds of the processor, the most megabytes."""
+    """The first decision of the top level where nothing is compiled: seconds of the processor, the most megabytes.
+
+    Where something can be meant by an action, the first of these: what to aim at takes the most thought.
+    """
     with tempfile.TemporaryDirectory() as cache:
         command = [sys.executable, "-c", DECISION.format(name=name)]
         environment = {**os.environ, "TABLEFLIP_CACHE": cache}
