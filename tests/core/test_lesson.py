@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from tableflip.core.lesson import BadLesson, Lesson, Step, has_pattern, lesson_of, parse
+from tableflip.core.lesson import BadLesson, Lesson, Step, decisions_of, has_pattern, lesson_of, parse
+from tableflip.core.rulebook import rulebook_of
 from tableflip.core.teaching import Trial
 from tableflip.games import GAMES
 from tableflip.testing import LAWS
 
 LESSONS = {name: lesson for name, game in GAMES.items() if (lesson := lesson_of(game))}
-CHESS = GAMES["flip_chess"]
+CHESS, CAPTAIN = GAMES["flip_chess"], GAMES["captain_flip"]
 STEP = {
     "id": "pawn",
     "rules": ["CHESS-023"],
@@ -44,6 +45,13 @@ def test_a_lesson_takes_less_than_five_minutes_and_ends_with_a_win(lesson: Lesso
     assert lesson.seconds < 300
     assert lesson.steps[-1].accept == ("won",)
     assert any(one.free for one in lesson.steps)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_whoever_looks_a_step_up_finds_it_in_the_rule_book(name: str) -> None:
+    book = rulebook_of(GAMES[name])
+    assert book is not None
+    assert {rule for one in LESSONS[name].steps for rule in one.rules} <= book.rules
 
 
 def test_the_time_of_a_step_is_that_of_reading_and_doing() -> None:
@@ -147,6 +155,14 @@ def test_who_cannot_answer_as_told_does_the_first_thing_there_is() -> None:
     for decision in ("c2c3", "c4", "*c2"):
         trial.take(decision)
     assert len(trial.replied) == 1 and trial.replied != ("a1a2",)
+
+
+def test_what_the_others_cannot_help_but_bring_about_counts() -> None:
+    trial, (*before, last) = Trial(CAPTAIN, win := LESSONS["captain_flip"].step("win")), decisions_of(win.show)
+    for decision in before:
+        assert trial.take(decision).verdict == "on"
+    assert trial.take(last) == ("done", win.done)
+    assert trial.replied == ("flip b1",) and trial.match.winners == [0]
 
 
 def test_what_the_game_tells_can_be_what_counts() -> None:

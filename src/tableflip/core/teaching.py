@@ -75,8 +75,12 @@ class Trial:
         is_begun = any(_begins(line, self.done) for line in self.step.accept if not is_fact(line))
         if not is_begun and (slip := self._slip(self.done)):
             return Judged("wrong", slip)
-        if (is_begun or any(map(is_fact, self.step.accept))) and self._comes_round():
-            return Judged("on", "")
+        if is_begun or any(map(is_fact, self.step.accept)):
+            self._reply()
+            if self._is_accepted():  # the others could do nothing else: they have brought it about
+                return Judged("done", self.step.done or self._told())
+            if self.match.turn == self.step.seat:
+                return Judged("on", "")
         return Judged("wrong", f"{self._told()} That is allowed, but here: {self.step.ask}")
 
     def again(self, done: list[str]) -> None:
@@ -111,11 +115,6 @@ class Trial:
         if fact == WON:
             return self.step.seat in self.match.winners
         return fact.removeprefix(TOLD).lower() in self._told().lower()
-
-    def _comes_round(self) -> bool:
-        """Whether it is the learner's turn again, after what the others answer."""
-        self._reply()
-        return self.match.turn == self.step.seat
 
     def slip_of(self, what: str) -> str:
         """What the step says to a decision that was not taken; empty where it says nothing."""
