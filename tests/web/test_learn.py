@@ -112,6 +112,10 @@ def test_a_wrong_try_is_seen_answered_and_put_back_and_a_step_is_gone_on_with(vi
     assert violations(page) == []
     page.reload()
     expect(page.get_by_text("Step 2 of")).to_be_visible()
+    page.get_by_role("button", name="Rules").click()  # the book, where it tells what the step teaches
+    expect(page.locator(".cited")).to_be_in_viewport()
+    expect(page.locator(".cited")).to_contain_text("Step.")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Back").click()
     expect(page.get_by_text("Step 1 of")).to_be_visible()
 
