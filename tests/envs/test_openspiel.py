@@ -84,8 +84,12 @@ def test_seats_and_rewards_are_those_of_the_game() -> None:
         assert game.num_players() == seats and game.get_type().utility == utility
     with pytest.raises(BadOption):
         pyspiel.load_game("python_tableflip_flip_chess(seats=3)")
-    with pytest.raises(BadOption):
-        pyspiel.load_game("python_tableflip_flip_chess(melee=maybe)")
+    for wrong in (
+        "(melee=maybe)",
+        "(position=KKQQRR/BBNNPP/PPPPPP/PPPPPP/PPPPPP/PPPPPp 4r1/6/3r2/6/2b3/6 b 0 41,melee=yes)",
+    ):
+        with pytest.raises(BadOption, match="melee"):
+            pyspiel.load_game(f"python_tableflip_flip_chess{wrong}")
     assert set(openspiel.names()) >= {f"python_tableflip_{name}" for name in GAMES}
 
 
@@ -111,8 +115,8 @@ def test_observers_write_named_planes() -> None:
     kind = pyspiel.IIGObservationType
     observer = game.make_py_observer(kind(perfect_recall=False))
     observer.set_from(state, 0)
-    assert set(observer.dict) == {"observation", *(plane.name for plane in PEEK_PAIRS.mind.planes)}
-    assert observer.dict["card"].tolist()[:12] == [1] * 12 and observer.dict["tokens"].tolist() == [3, 3, 0, 0]
+    assert list(observer.planes) == [plane.name for plane in PEEK_PAIRS.mind.planes]
+    assert observer.planes["card"].tolist()[:12] == [1] * 12 and observer.planes["tokens"].tolist() == [3, 3, 0, 0]
     seen = np.zeros(71, np.uint8)
     Fast(PEEK_PAIRS).observe(state.row, 0, seen)
     assert (observer.tensor == seen).all() and observer.string_from(state, 0) == seen.tobytes().hex()
@@ -120,7 +124,51 @@ def test_observers_write_named_planes() -> None:
     assert recalling.string_from(state, 1) == state.information_state_string(1)
     public = game.make_py_observer(kind(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE))
     public.set_from(state, 0)
-    assert not public.tensor.any()
+    assert not public.tensor.any() and public.string_from(state, 0) == ""
+    for wrong in (kind(public_info=False, perfect_recall=True), kind(True, False, pyspiel.PrivateInfoType.ALL_PLAYERS)):
+        with pytest.raises(TableflipError, match="an observer shows what is public"):
+            game.make_py_observer(wrong)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_tensor_of_a_state_has_every_number_once_and_in_its_shape(name: str) -> None:
+    game = pyspiel.load_game(f"python_tableflip_{name}")
+    state = after_chance(game.new_initial_state())
+    assert game.observation_tensor_shape() == list(GAMES[name].mind.observation)
+    assert (np.array(state.observation_tensor(1), np.uint8) == state.seen(1)).all()
+
+
+def test_a_player_that_is_not_there_sees_and_knows_nothing() -> None:
+    game = pyspiel.load_game(PEEK)
+    state = game.new_initial_state()  # chance decides
+    observer = game.make_py_observer()
+    for ask in (
+        state.information_state_string,
+        lambda: state.information_state_string(2),
+        lambda: observer.set_from(state, -1),
+        lambda: observer.set_from(state, 2),
+    ):
+        with pytest.raises(TableflipError, match="players are numbered 0 to 1"):
+            ask()
+
+
+def test_what_a_player_cannot_know_is_dealt_again_for_searches() -> None:
+    game = pyspiel.load_game(PEEK)
+    state = game.new_initial_state()
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    with pytest.raises(TableflipError, match="resample where a player does"):
+        state.resample_from_infostate(0, sampler)
+    for action in (2, 0, 0):  # peek at the first card
+        state.apply_action(action)
+    peeked = [state.resample_from_infostate(0, sampler) for _ in range(40)]
+    guessed = [state.resample_from_infostate(1, sampler) for _ in range(40)]
+    assert len({each.information_state_string(0) for each in [state, *peeked]}) == 1
+    assert len({each.information_state_string(1) for each in [state, *guessed]}) == 1
+    assert len({each.seen(0).tobytes() for each in guessed}) > 2  # the rival may have seen any picture
+    ismcts = library("open_spiel.python.algorithms.ismcts")
+    mcts = library("open_spiel.python.algorithms.mcts")
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 2.0, 20)
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_a_game_that_cannot_tell_its_chance_is_refused() -> None:

@@ -77,7 +77,7 @@ class Match(Generic[S]):
         told = secrets.token_hex(32) if seed is None else str(seed)
         if position is not None:
             start = game.start_from(position, told)
-            _check_agreement(game, start, seats, options or {})
+            check_agreement(game, start, seats, options or {})
         elif script is not None:
             start = game.start_scripted(seats, options, script.clone())
         else:
@@ -365,7 +365,7 @@ class Match(Generic[S]):
         self.ended = AGREED
 
 
-def _check_agreement(game: Game[S], start: S, seats: int | None, options: Mapping[str, str]) -> None:
+def check_agreement(game: Game[S], start: S, seats: int | None, options: Mapping[str, str]) -> None:
     """Refuse seats and options that are told beside a position and are not those it stands for."""
     count = game.rules.seat_count(start)
     if seats is not None and seats != count:

@@ -7,15 +7,17 @@ one), and a `position` to begin from. Whatever chance decides is a chance node o
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from tableflip.core.action import OVER
+from tableflip.core.chance import stream
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.fast import DEAL, Fast
 from tableflip.core.game import Game
+from tableflip.core.match import check_agreement
 from tableflip.core.news import knows
 from tableflip.core.option import Option
 from tableflip.core.records import Row, pack
@@ -26,6 +28,7 @@ from tableflip.games import GAMES
 pyspiel = library("pyspiel")
 PREFIX = "python_tableflip_"
 WON_MOST = 500.0
+DRAWS = 4  # of a sampler of OpenSpiel, for a stream of our own
 
 
 def register(game: Game[Any]) -> str:
@@ -99,6 +102,8 @@ class Table:
         self.weights: list[int] = []
         if position:
             state = game.start_from(position, seed)
+            asked = None if seats == game.about.default_seats else seats  # OpenSpiel tells defaults like anything else
+            check_agreement(game, state, asked, options)
             self.seats = game.rules.seat_count(state)
             self.start = pack(state)
             return
@@ -118,9 +123,8 @@ class TableGame(pyspiel.Game):
         told = dict(params or {})
         about, rules = self.table.about, self.table.rules
         seats = about.checked_seats(int(told.get("seats", about.default_seats)))
-        given = {option.name: value_of(option, told.get(option.name, "")) for option in about.options}
-        chosen = {name: value for name, value in given.items() if value}
-        options = about.checked_options(chosen)
+        given = ((option, value_of(option, told.get(option.name, ""))) for option in about.options)
+        options = {option.name: value for option, value in given if value and value != option.default}
         self.shared = Table(self.table, seats, options, str(told.get("seed", 0)), str(told.get("position", "")))
         self.seats = self.shared.seats
         info = pyspiel.GameInfo(
@@ -141,7 +145,10 @@ class TableGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What a seat sees, with or without all it remembers."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.table, kind.perfect_recall, kind.private_info != pyspiel.PrivateInfoType.NONE)
+        private = pyspiel.PrivateInfoType
+        if params or not kind.public_info or kind.private_info == private.ALL_PLAYERS:
+            raise TableflipError("an observer shows what is public, with or without what one seat knows besides")
+        return Observer(self.table, kind.perfect_recall, kind.private_info != private.NONE)
 
 
 class TableState(pyspiel.State):
@@ -214,6 +221,7 @@ class TableState(pyspiel.State):
 
     def seen(self, seat: int) -> Any:
         """What a seat sees, as numbers."""
+        self._check_seat(seat)
         seen = np.zeros(int(np.prod(self.of.game.mind.observation)), np.uint8)
         self.of.fast.observe(self.row, seat, seen)
         return seen
@@ -237,7 +245,28 @@ class TableState(pyspiel.State):
     def information_state_string(self, player: int | None = None) -> str:
         """All that a seat has seen, heard and done."""
         seat = self.current_player() if player is None else player
+        self._check_seat(seat)
         return "\n".join(self.memory[seat]) if self.memory[seat] else f"seat {seat}"
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise TableflipError(f"players are numbered 0 to {self.seats - 1}, and none of them is {seat}")
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
+        """A state that looks the same to a player, with all that it cannot know dealt again; for searches.
+
+        What the others remember is what they see then: of what they saw before, nothing is left that could differ.
+        """
+        self._check_seat(player)
+        if self.action is not None:
+            raise TableflipError("chance decides here: resample where a player does")
+        other = self.clone()
+        source = pack(stream(" ".join(f"{sampler()!r}" for _ in range(DRAWS))))
+        other.of.fast.resample(other.row, player, source)
+        for seat in range(self.seats):
+            if seat != player:
+                other.memory[seat] = [f"as {player} may think:{other.seen(seat).tobytes().hex()}"]
+        return other
 
     def __str__(self) -> str:
         waits = "" if self.action is None else f" after {self.action} {self.told}"
