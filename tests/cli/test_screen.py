@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tableflip.core.lesson import lesson_of
 from tableflip.core.teaching import begun
 from tableflip.core.terminal import board_of
 from tableflip.core.words import Goal
+from tests.stages import FINISHED
 
 LINES = 24
 
@@ -49,9 +51,8 @@ def test_a_position_and_its_menu_fit_a_low_window(name: str) -> None:
             match.play(chooser.choice(match.legal()))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_a_lesson_says_stays_in_sight_above_its_position(name: str) -> None:
-    game = GAMES[name]
+@pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
+def test_what_a_lesson_says_stays_in_sight_above_its_position(game: Game[Any]) -> None:
     lesson = lesson_of(game)
     assert lesson is not None
     for step in lesson.steps:
@@ -61,6 +62,15 @@ def test_what_a_lesson_says_stays_in_sight_above_its_position(name: str) -> None
         screen.say(told)
         screen.show(match.state, step.seat, entries_of(match), above=told)
         assert out.getvalue().count("\n") + 1 <= LINES, f"{step.id}\n{out.getvalue()}"
+
+
+def test_the_aim_stands_whole_on_a_narrow_drawing_too() -> None:
+    game = GAMES["flip_chess"]
+    screen, out = screen_of(game)
+    screen.board = replace(screen.board, draw=lambda *_: "a1", compact=None)
+    screen.show(Match.new(game, seed="1").state, 0, (), "Aim: a pawn on the farthest row")
+    assert "─ Aim: a pawn on the farthest row ─" in out.getvalue()
+    assert len({len(line) for line in out.getvalue().splitlines()}) == 1
 
 
 def test_a_large_window_shows_everything_in_words() -> None:

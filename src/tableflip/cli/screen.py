@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -13,6 +14,7 @@ from rich.table import Table as Grid
 from tableflip.core.terminal import Board
 
 COLUMNS_MOST = 6
+CORNERS = 6  # of a frame, with a line and a space on either side of what is written on it
 PROMPT = 2  # lines left for the question and an answer that is too long for one
 
 
@@ -80,7 +82,11 @@ class Screen:
         return said + self._height(drawing) + self._height(menu) + spare <= self.console.height
 
     def _framed(self, drawing: RenderableType, aim: str) -> RenderableType:
-        return Panel(drawing, title=self.title, subtitle=aim or None, expand=False)
+        frame = Panel(drawing, title=self.title, subtitle=aim or None, expand=False)
+        wanted = cell_len(aim) + CORNERS
+        if self.console.measure(frame).maximum < wanted:  # the aim stands whole beside a narrow drawing too
+            frame.expand, frame.width = True, wanted
+        return frame
 
     def _height(self, drawing: RenderableType) -> int:
         return len(self.console.render_lines(drawing)) if drawing else 0
