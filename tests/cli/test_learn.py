@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from tableflip.cli import learn
 from tableflip.cli.main import main
+from tableflip.core.game import Game
 from tableflip.core.lesson import Step, lesson_of
-from tableflip.games import GAMES
+from tests.stages import FINISHED
 
 
 @pytest.fixture(autouse=True)
@@ -34,9 +36,9 @@ def typed(step: Step) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_lesson_is_taken_to_its_end(name: str) -> None:
-    lesson = lesson_of(GAMES[name])
+@pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
+def test_a_lesson_is_taken_to_its_end(game: Game[Any]) -> None:
+    lesson, name = lesson_of(game), game.name
     assert lesson is not None
     answers = [line for step in lesson.steps for line in (*typed(step), "")]
     done = run(name, "--plain", answers=answers)

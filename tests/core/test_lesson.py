@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from tableflip.core.game import Game
 from tableflip.core.lesson import BadLesson, Lesson, Step, decisions_of, has_pattern, lesson_of, parse
 from tableflip.core.rulebook import rulebook_of
 from tableflip.core.teaching import Trial
 from tableflip.games import GAMES
 from tableflip.testing import LAWS
+from tests.stages import FINISHED
 
 LESSONS = {name: lesson for name, game in GAMES.items() if (lesson := lesson_of(game))}
 CHESS, CAPTAIN = GAMES["flip_chess"], GAMES["captain_flip"]
@@ -30,8 +32,8 @@ def step(**changed: Any) -> Step:
     return only
 
 
-def test_the_four_games_of_the_house_have_a_lesson() -> None:
-    assert set(LESSONS) == set(GAMES)
+def test_every_finished_game_has_a_lesson() -> None:
+    assert set(LESSONS) >= {game.name for game in FINISHED}
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -39,8 +41,9 @@ def test_every_line_and_every_slip_of_a_lesson_does_what_it_says(name: str) -> N
     LAWS["a_lesson_can_be_taken_as_it_is_told"](GAMES[name], 2, {})
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
-def test_a_lesson_takes_less_than_five_minutes_and_ends_with_a_win(lesson: Lesson) -> None:
+@pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
+def test_a_lesson_takes_less_than_five_minutes_and_ends_with_a_win(game: Game[Any]) -> None:
+    lesson = LESSONS[game.name]
     assert 8 <= len(lesson.steps) <= 14
     assert lesson.seconds < 300
     assert lesson.steps[-1].accept == ("won",)

@@ -38,7 +38,7 @@ def test_an_option_cites_a_rule_that_there_is(game: Game[Any], option: Option) -
 @pytest.mark.parametrize("game", HOUSE, ids=lambda game: game.name)
 def test_the_important_questions_are_few(game: Game[Any]) -> None:
     important = [option for option in game.about.options if option.important]
-    assert 1 <= len(important) <= 4
+    assert min(len(game.about.options), 1) <= len(important) <= 4
 
 
 def test_an_option_without_words_is_asked_by_its_name() -> None:

@@ -10,9 +10,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tableflip import Match, load
+from tableflip import Match
+from tableflip.core.notation import load
+from tableflip.games import game_named
+from tableflip.games._template import PEEK_PAIRS
 
 NEWS = ".news"
+
+
+def recorded() -> list[Path]:
+    """The golden games of the house, and those of the game to copy, which travel with it."""
+    return sorted([*Path(__file__).parent.glob("*/*.flip"), *(PEEK_PAIRS.folder / "tests" / "golden").glob("*.flip")])
+
+
+def match_in(path: Path) -> Match[Any]:
+    """The match in a file, also of the game to copy."""
+    return load(path, lambda name: PEEK_PAIRS if name == PEEK_PAIRS.name else game_named(name))
 
 
 def news_of(match: Match[Any]) -> Iterator[str]:
@@ -27,8 +40,8 @@ def news_of(match: Match[Any]) -> Iterator[str]:
 
 def main() -> None:
     """Write down what the plies of every golden game tell."""
-    for path in sorted(Path(__file__).parent.glob("*/*.flip")):
-        path.with_suffix(NEWS).write_text("\n".join(news_of(load(path))) + "\n", encoding="utf-8")
+    for path in recorded():
+        path.with_suffix(NEWS).write_text("\n".join(news_of(match_in(path))) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

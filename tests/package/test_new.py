@@ -100,7 +100,8 @@ def test_in_a_checkout_a_game_joins_the_house(tmp_path: Path) -> None:
     assert {path.parent.relative_to(house).as_posix() for path in made.files if path.name.startswith("test_")} == {
         "tests/games/moon_pairs"
     }
-    assert (house / "tests" / "golden" / "moon_pairs" / "duel.flip").is_file()
+    golden = house / "tests" / "golden" / "moon_pairs"
+    assert {path.name for path in golden.iterdir()} == {"duel.flip", "duel.news", "three.flip", "three.news"}
     spec = (made.folder / "spec.md").read_text(encoding="utf-8")
     assert spec.startswith("# Moon Pairs:") and "**MOON-001**" in spec and "PEEK-" not in spec
     left = [path for path in made.files if "_template" in path.read_text(encoding="utf-8")]

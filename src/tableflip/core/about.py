@@ -48,12 +48,17 @@ class About:
     length: str  # how long a game takes, in words
     version: int  # of the rules; match files name it
     oldest: int = 1  # the first version whose matches can still be played on
-    stage: str  # draft, complete or verified
+    stage: Literal["draft", "complete", "verified"]
     options: tuple[Option, ...] = ()
     levels: tuple[BotLevel, ...] = ()  # opponents from the weakest to the strongest
     chance: bool = True  # False where nothing is shuffled, dealt or thrown: then there is no deal to seal and to check
     together: bool = False  # all seats win or lose as one, so nobody can resign or agree on a draw
     daily: Daily | None = None  # how it takes part in the deal of the day; None where it does not
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether it is still being made: the house asks less of it."""
+        return self.stage == "draft"
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -10,17 +10,17 @@ from tableflip.core.lesson import lesson_of
 from tableflip.core.puzzles import GRADES, puzzles_of
 from tableflip.core.rulebook import rulebook_of
 from tableflip.core.spec import rules_of
-from tableflip.games import GAMES
+from tableflip.games import HOUSE
 
 PAGE = Path(__file__).parents[3] / "docs" / "learning.md"
 MARKED = re.compile(r"<!-- lessons -->\n.*?<!-- end -->", re.DOTALL)
 
 
 def table() -> str:
-    """For each game how many of its rules the book reaches, how long its lesson is, and its puzzles of each grade."""
+    """For each finished game the rules that its book reaches, the time of its lesson, and its puzzles of each grade."""
     heads = ["rules reached from the book", "words of the book", "steps", "time", "puzzles of grade 1, 2, 3, 4"]
     lines = [f"| game | {' | '.join(heads)} |", "|---" * (len(heads) + 1) + "|"]
-    for game in GAMES.values():
+    for game in [each for each in HOUSE if not each.about.is_draft]:
         book, lesson = rulebook_of(game), lesson_of(game)
         read = f"{len(book.rules)} of {len(rules_of(game))} | {book.words}" if book else "– | –"
         taken = f"{len(lesson.steps)} | {lesson.seconds // 60:.0f}:{lesson.seconds % 60:02.0f}" if lesson else "– | –"

@@ -20,7 +20,8 @@ TEMPLATE = PEEK_PAIRS.folder
 PACKAGE = Path(__file__).parent / "package"  # what only a package of its own has
 GAMES_FOLDER = Path("src") / "tableflip" / "games"
 ALONE = ("spec.py", "test_golden.py", "test_laws.py", "test_spec.py")  # tests that the house has for all its games
-SUFFIXES = (".py", ".md", ".json", ".flip")
+NEWS = ".news"  # what the plies of a recorded game tell, which the house keeps of all its games
+SUFFIXES = (".py", ".md", ".json", ".flip", NEWS)
 
 
 class Made(NamedTuple):
@@ -124,6 +125,8 @@ def _alone(names: Names, root: Path) -> Iterator[tuple[Path, str]]:
         text = path.read_text(encoding="utf-8").replace("{versions}", versions_like(version("tableflip")))
         yield root / path.stem, renamed(text, names, package=names.name, tests="tests")
     for path, text in _template(names, names.name, "tests", own=names.name):
+        if path.suffix == NEWS:
+            continue
         yield (root / path if path.parts[0] == "tests" else root / "src" / names.name / path), text
 
 

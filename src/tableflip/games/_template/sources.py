@@ -11,6 +11,7 @@ SOURCES = Sources(
             what="The whole game",
             note="It was made for this house, to be copied.",
             names=("PICTURES", "COPIES", "CARDS", "COLUMNS", "COLOURS", "PEEKS", "POINTS", "LUCK"),
+            options=("cards",),
             rules=("PEEK-002",),
         ),
     },
