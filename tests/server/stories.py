@@ -240,6 +240,7 @@ class Telling:
             self._any(lambda one: asking is None or one.held[0] in asking.open),
             type="answer",
             yes=self.pick.random() < 0.7,
+            to=asking.message if asking and self.pick.random() < 0.5 else "",
         )
 
     async def _withdraw(self) -> None:

@@ -61,6 +61,34 @@ def test_who_asks_may_withdraw_it_and_nobody_else_may(house: House) -> None:
         assert two.ask(type="answer", yes=True)["code"] == "no_question"
 
 
+def test_an_answer_is_to_the_question_that_was_read_and_to_no_later_one(house: House) -> None:
+    """A line that was cut brings answers late: a take-back that was allowed must not become a draw."""
+    _, one, two = house.two()
+    with one, two:
+        draw(one)
+        read = two.wait("asked")["question"]
+        one.ask(type="withdraw")
+        assert draw(one)["type"] == "ack"
+        for yes in (True, False):
+            late = two.ask(type="answer", yes=yes, to=read["id"])
+            assert (late["code"], late["words"]) == ("no_question", "what you answered is not asked any more")
+        assert one.hello()["result"] is None
+        asked = two.hello()["question"]
+        assert asked["id"] != read["id"]
+        assert two.ask(type="answer", yes=True, to=asked["id"])["type"] == "ack"
+        assert one.at_ply(1)["result"] == "- agreed"
+
+
+def test_two_who_ask_for_the_same_at_the_same_moment_agree(house: House) -> None:
+    _, one, two = house.two()
+    with one, two:
+        assert draw(one)["type"] == "ack"
+        assert two.ask(type="ask", what="pause")["code"] == "waiting"  # something else is not the same
+        assert draw(one)["code"] == "waiting"  # nobody agrees with themselves
+        assert draw(two)["type"] == "ack"
+        assert one.at_ply(1)["result"] == "- agreed"
+
+
 def test_nobody_is_asked_for_the_same_thing_without_end(house: House) -> None:
     _, one, two = house.two()
     with one, two:

@@ -50,6 +50,7 @@ export interface Answer {
   type: "answer";
   id: string;
   yes: boolean;
+  to?: string;
 }
 
 /** Ask no longer for what has been asked and not been answered by all. */
@@ -235,6 +236,7 @@ export interface Deal {
 
 /** What a seat asks of the others, who have agreed to it so far, and whose answer it waits for. */
 export interface Question {
+  id: string;
   what: "undo" | "bot" | "draw" | "pause" | "rematch" | "replay" | "swap";
   by: number;
   words: string;

@@ -188,8 +188,9 @@ export class Visitor {
     this.tellMissed(retold(this.known, seen), seen);
   }
 
+  /** Answer what is asked here, and nothing that may be asked by the time this arrives. */
   reply(yes: boolean): void {
-    this.wire.ask({ type: "answer", yes });
+    if (this.question) this.wire.ask({ type: "answer", yes, to: this.question.id });
   }
 
   resign(): void {

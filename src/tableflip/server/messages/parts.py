@@ -133,6 +133,7 @@ class ClockNow(Struct, frozen=True):
 class Question(Struct, frozen=True):
     """What a seat asks of the others, who have agreed to it so far, and whose answer it waits for."""
 
+    id: str  # of the message that asked: an answer says which question it answers
     what: What
     by: int
     words: str  # who asks for what

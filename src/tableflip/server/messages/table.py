@@ -111,6 +111,7 @@ class Answer(Message):
 
     id: Id
     yes: bool
+    to: Annotated[str, Meta(max_length=64, description="which question; empty: whatever is asked when it arrives")] = ""
 
 
 class Hint(Message):

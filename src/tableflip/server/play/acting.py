@@ -98,8 +98,8 @@ async def change(room: Room, listener: Listener, message: Change, moment: Moment
             await _resign(room, listener, name)
         case Ask(id=name, what=what, seat=seat):
             await room.questions.ask(listener, name, what, seat)
-        case Answer(id=name, yes=yes):
-            await room.questions.answer(listener, name, yes)
+        case Answer(id=name, yes=yes, to=question):
+            await room.questions.answer(listener, name, yes, question)
         case Withdraw(id=name):
             await room.questions.withdraw(listener, name)
         case GoOn(id=name):

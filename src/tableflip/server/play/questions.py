@@ -58,9 +58,13 @@ class Questions:
 
     async def _ask(self, listener: Listener, asking: Asking) -> None:
         room, wished = self.room, WISHES[asking.what]
-        if self.asking is not None:
-            if self.asking.message == asking.message and self.asking.by in listener.held:
+        if (is_asked := self.asking) is not None:
+            if is_asked.message == asking.message and is_asked.by in listener.held:
                 room.acknowledge(listener, asking.message)  # said again, since its answer was lost
+                return
+            is_same = (is_asked.what, is_asked.number) == (asking.what, asking.number)
+            if is_same and set(is_asked.open) & set(listener.held):  # two who press the same button agree
+                await self.answer(listener, asking.message, True)
                 return
             raise Refused("waiting", "another question is still open at this table")
         wished.check(room, asking)
@@ -79,12 +83,14 @@ class Questions:
             room.acknowledge(listener, asking.message)
             room.send_all(Asked(asking.told(room)))
 
-    async def answer(self, listener: Listener, name: str, yes: bool) -> None:
-        """Somebody agrees or does not."""
+    async def answer(self, listener: Listener, name: str, yes: bool, question: str = "") -> None:
+        """Somebody agrees or does not, to the question that they read: meanwhile another one may have been asked."""
         room, asking = self.room, self.asking
         seats = [seat for seat in asking.open if seat in listener.held] if asking else []
         if asking is None or not seats:
             raise Refused("no_question", "nothing is being asked of you")
+        if question not in ("", asking.message):
+            raise Refused("no_question", "what you answered is not asked any more")
         if not yes:
             await self._keep(None)
             room.acknowledge(listener, name)

@@ -45,7 +45,7 @@ class Asking(Struct):
     def told(self, room: Room) -> Question:
         """The question as it is sent."""
         words = f"{room.who(self.by)} {WISHES[self.what].words(room, self)}"
-        return Question(self.what, self.by, words, self.yes, self.open)
+        return Question(self.message, self.what, self.by, words, self.yes, self.open)
 
 
 def no_bar(_room: Room, _asking: Asking) -> None:

@@ -6,7 +6,7 @@ const frame = (more: Partial<Frame> = {}): Frame =>
   ({ verdict: null, turn: 0, held: [0], mine: true, prompt: "step with a meeple", ...more }) as Frame;
 const sits = (kind: Sitting["kind"], name = ""): Sitting => ({ kind, name }) as Sitting;
 const seats = [sits("person", "Ada"), sits("bot", "Navigator")];
-const question: Question = { what: "undo", by: 1, words: "Bob asks to take back b2", yes: [], open: [0] };
+const question: Question = { id: "q", what: "undo", by: 1, words: "Bob asks to take back b2", yes: [], open: [0] };
 
 describe("the sentence above the board", () => {
   it("speaks to the player who must act, without the name of the seat", () => {
