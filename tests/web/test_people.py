@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE, Visit
@@ -13,12 +15,15 @@ document.dispatchEvent(new Event('visibilitychange')) }"
 
 
 def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) -> None:
-    one, two = visit("/"), visit("/")
+    one, two, late = visit("/"), visit("/"), visit("/")
+    waiting = late.get_by_role("region", name="Play with people").locator(".row", has_text="Flip Chess")
     for page in (one, two):
         people = page.locator("section", has=page.get_by_role("heading", name="Play with people"))
         people.get_by_label("Game", exact=True).select_option("flip_chess")
         people.get_by_role("button", name="Quick match").click()
         expect(page.get_by_role("grid")).to_be_visible()
+        late.evaluate(HIDE, False)  # a lobby that is come back to shows who waits now
+        expect(waiting).to_have_count(1 if page is one else 0)
     assert one.url.split("#")[0] == two.url.split("#")[0] and one.url != two.url
     expect(one.get_by_text("Who else plays?")).to_have_count(0)
     one.get_by_role("button", name="Talk").click()
@@ -62,6 +67,10 @@ def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
     expect(two).to_have_title("● Your turn")
     blue_turn(two, "b5", "b4", "e4")
     expect(two).not_to_have_title("● Your turn")
+    two.evaluate(HIDE, True)
+    two.get_by_role("button", name="Ask to take back").click()
+    one.evaluate(HIDE, True)
+    expect(one).to_have_title(re.compile("^● Red asks to take back"))
 
 
 def test_on_a_phone_a_clock_and_a_long_name_leave_room_for_the_names(visit: Visit) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, OpenTable, Sitting } from "../../wire";
-import { clocksFor, told } from "./wishes";
+import { clocksFor, inPlace, told } from "./wishes";
 
 describe("the clock of a quick match", () => {
   it("is for the game where people play against each other, and loses between two alone", () => {
@@ -13,6 +13,16 @@ describe("the clock of a quick match", () => {
     const [words, terms] = Object.entries(clocksFor({ together: true }, 2))[0]!;
     expect(terms).toEqual({ kind: "move", seconds: 60, out: "bot" });
     expect(words in clocksFor({ together: false }, 2)).toBe(false);
+  });
+});
+
+describe("the list of open tables", () => {
+  it("keeps each where it stood, newest last, and lets go of those that are gone", () => {
+    const list = (...names: string[]): OpenTable[] => names.map((table) => ({ table }) as OpenTable);
+    expect(inPlace([], list("b", "a"))).toEqual(list("b", "a"));
+    expect(inPlace(list("c", "b", "a"), list("d", "b", "c"))).toEqual(list("c", "b", "d"));
+    const [fuller] = inPlace(list("a"), [{ table: "a", title: "Flip City" } as OpenTable]);
+    expect(fuller?.title).toBe("Flip City");
   });
 });
 

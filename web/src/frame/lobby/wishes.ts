@@ -17,6 +17,14 @@ export function clocksFor({ together }: Timed, seats: number): Record<string, Cl
   };
 }
 
+/** The open tables of now, each where it stood before: none moves away under a finger, and new ones come last. */
+export function inPlace(before: OpenTable[], now: OpenTable[]): OpenTable[] {
+  const found = new Map(now.map((one) => [one.table, one]));
+  const stay = before.flatMap((one) => found.get(one.table) ?? []);
+  const known = new Set(stay);
+  return [...stay, ...now.filter((one) => !known.has(one))];
+}
+
 /** Who waits at a table, for how many, and what is not as usual there. */
 export function told(table: OpenTable, games: Asked[]): string {
   const options = games.find((game) => game.name === table.game)?.options ?? [];

@@ -17,7 +17,7 @@ afterEach(() => {
 test("a page that is not looked at calls once, and only acting takes the call back", () => {
   const ring = vi.fn();
   const alerts = new Alerts(ring);
-  alerts.turn(true);
+  alerts.wait("Your turn");
   vi.advanceTimersByTime(9000);
   expect(page.title).toBe("Flip Chess"); // it was looked at
   page.hidden = true;
@@ -29,17 +29,32 @@ test("a page that is not looked at calls once, and only acting takes the call ba
   expect(icon.href).toMatch(/^data:image/);
   page.hidden = false;
   alerts.look();
-  alerts.turn(true);
+  alerts.wait("Your turn");
   expect(page.title).toBe("● Your turn"); // looking is not acting
   expect(ring).toHaveBeenCalledTimes(1);
-  alerts.turn(false);
+  alerts.wait("");
+  expect([page.title, icon.href]).toEqual(["Flip Chess", "/icon.svg"]);
+});
+
+test("a question calls as a turn does, by its own words, and the newest of both is told", () => {
+  const ring = vi.fn();
+  const alerts = new Alerts(ring);
+  page.hidden = true;
+  alerts.wait("Bo offers a draw");
+  vi.advanceTimersByTime(3000);
+  expect(page.title).toBe("● Bo offers a draw");
+  alerts.wait("Your turn");
+  expect(page.title).toBe("● Your turn");
+  vi.advanceTimersByTime(9000);
+  expect(ring).toHaveBeenCalledTimes(1);
+  alerts.wait("");
   expect([page.title, icon.href]).toEqual(["Flip Chess", "/icon.svg"]);
 });
 
 test("who looks back within a moment is not called", () => {
   const alerts = new Alerts(() => undefined);
   page.hidden = true;
-  alerts.turn(true);
+  alerts.wait("Your turn");
   vi.advanceTimersByTime(1000);
   page.hidden = false;
   alerts.look();
@@ -61,11 +76,11 @@ test("a note is shown by the worker, and taken back by acting", async () => {
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
   const alerts = new Alerts(() => undefined);
   page.hidden = true;
-  alerts.turn(true);
+  alerts.wait("Your turn");
   await vi.advanceTimersByTimeAsync(3000);
   expect(registration.showNotification).toHaveBeenCalledWith("● Your turn", { body: "Flip Chess", tag: "/t/one" });
   expect(close).not.toHaveBeenCalled();
-  alerts.turn(false);
+  alerts.wait("");
   await vi.advanceTimersByTimeAsync(10);
   expect(registration.getNotifications).toHaveBeenCalledWith({ tag: "/t/one" });
   expect(close).toHaveBeenCalledTimes(1);

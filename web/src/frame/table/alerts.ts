@@ -1,6 +1,5 @@
-// Turn alerts: what a page does so that its person notices, while they look at something else.
+// Turn alerts: what a page does so that its person notices what waits for them, while they look at something else.
 
-const DOT = "● Your turn";
 const LOOKED_AWAY = 2000; // milliseconds for which a page is hidden before it calls
 
 /** Why the browser lets us show nothing outside the page; empty where it may, or may be asked. */
@@ -17,11 +16,11 @@ export const mayNote = (): boolean => whyNoNotes() === "" && Notification.permis
 export const askForNotes = async (): Promise<boolean> =>
   whyNoNotes() === "" && (await Notification.requestPermission()) === "granted";
 
-async function note(title: string): Promise<void> {
+async function note(words: string, title: string): Promise<void> {
   if (!mayNote()) return;
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) await worker.showNotification(DOT, { body: title, tag: location.pathname });
-  else new Notification(DOT, { body: title, tag: location.pathname });
+  if (worker) await worker.showNotification(words, { body: title, tag: location.pathname });
+  else new Notification(words, { body: title, tag: location.pathname });
 }
 
 /** Whoever has acted needs no note of it any more. */
@@ -39,36 +38,41 @@ const BADGE =
       'fill="#fbf6ea" stroke="#2a2622" stroke-width="2"/><circle cx="23" cy="9" r="8" fill="#b8402a"/></svg>',
   );
 
-/** Calls when a decision is there and nobody looks; only acting takes the call back, not looking. */
+/** Calls when a turn or a question is there and nobody looks; only acting takes the call back, not looking. */
 export class Alerts {
   private title = "";
   private icons: [HTMLLinkElement, string][] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isMine = false;
+  private words = "";
 
   constructor(private readonly ring: () => void) {}
 
-  /** Whether it is this page's turn. */
-  turn(isMine: boolean): void {
-    this.isMine = isMine;
-    if (!isMine) this.calm();
+  /** What waits for whoever is here, in a few words; empty where nothing does. */
+  wait(words: string): void {
+    this.words = words;
+    if (!words) this.calm();
+    else if (this.title) document.title = this.called;
     this.look();
   }
 
   /** The page is seen, or is not any more. */
   look(): void {
     clearTimeout(this.timer);
-    if (this.isMine && document.hidden && !this.title) this.timer = setTimeout(() => this.call(), LOOKED_AWAY);
+    if (this.words && document.hidden && !this.title) this.timer = setTimeout(() => this.call(), LOOKED_AWAY);
+  }
+
+  private get called(): string {
+    return `● ${this.words}`;
   }
 
   private call(): void {
-    if (!this.isMine || this.title) return;
+    if (!this.words || this.title) return;
     this.title = document.title;
-    document.title = DOT;
+    document.title = this.called;
     this.icons = [...document.querySelectorAll<HTMLLinkElement>(ICON)].map((link) => [link, link.href]);
     for (const [link] of this.icons) link.href = BADGE;
     this.ring();
-    void note(this.title).catch(() => undefined); // title and icon say it too
+    void note(this.called, this.title).catch(() => undefined); // title and icon say it too
   }
 
   /** Take the call back. */
