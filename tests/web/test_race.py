@@ -58,7 +58,9 @@ def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit)
     page.get_by_role("button", name="To the table").tap()
     expect(page.get_by_role("button", name="Link for Player 2")).to_be_visible()
     made = page.evaluate("JSON.parse(Object.values(sessionStorage)[0])")
-    friend = visit(made["seats"][1]["link"], name="Bob")
+    friend = visit(made["seats"][1]["link"])
+    friend.get_by_label("Your name at the table").fill("Bob")
+    assert page.get_by_label("Your name at the table").count() == 0, "the host has said it already"
     for one in (friend, page):
         one.get_by_role("button", name="I am ready").click()
     page.get_by_role("button", name="Begin without them").click()
