@@ -54,8 +54,11 @@ def test_a_rematch_is_offered_by_one_click_and_accepted_by_another_on_the_same_l
     button(one, "Yes, resign")
     expect(other.get_by_role("heading", name=re.compile("You w[io]n"))).to_be_visible()
     link = other.url
+    stands = {name: one.get_by_text(name, exact=True).bounding_box() for name in ("Replay", "Share")}
     button(other, "Swap seats")
     expect(one.get_by_role("status").filter(has_text="wants to play again and swap seats").first).to_be_visible()
+    for name, stood in stands.items():
+        assert one.get_by_text(name, exact=True).bounding_box() == stood, f"{name} moves away under a finger"
     one.reload()  # the offer is still there, and so it is when its page is closed
     other.goto("about:blank")
     button(one, "Accept: swap seats")
