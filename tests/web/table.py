@@ -253,6 +253,10 @@ def sticks_out(page: Page) -> list[str]:
                 const at = [left, top, right, bottom].map(Math.round);
                 if (width && isOut) out.push(`${what.className || what.tagName} is at ${at}`);
             }
+            for (const row of document.querySelectorAll(".prompt .buttons")) {
+                const isCut = row.children.length < 4 && row.scrollWidth > row.clientWidth + 1;
+                if (isCut) out.push(`of what can be chosen not all is seen: ${row.innerText}`);
+            }
             return out;
         }""",
     )
