@@ -35,6 +35,14 @@ def test_phrases_are_said_at_every_table_and_everybody_hears_who_said_them(house
         assert one.ask(type="phrase", phrase=wrong)["code"] == "malformed"
 
 
+def test_what_is_said_again_because_its_answer_was_lost_is_heard_once(house: House) -> None:
+    _, one, two = house.two()
+    for guest in (one, one, two):  # the other may give their message the same name
+        assert guest.ask(type="phrase", phrase=1, id="same")["type"] == "ack"
+    one.hello()
+    assert [line["who"] for line in one.wait("talked", whole=True)["lines"]] == ["seat0", "seat1"]
+
+
 def test_free_text_is_for_people_of_the_link_where_the_host_allows_it(house: House) -> None:
     table, one, two = house.two(talk="people")
     assert two.ask(type="say", text="  well\n\tplayed  ")["type"] == "ack"
@@ -111,7 +119,7 @@ def test_whoever_talks_too_fast_is_told_so_and_memory_is_bounded(house: House) -
 
     async def chatter() -> None:
         for number in range(KEPT + 5):
-            talk.write(listener, "", f"line {number}")
+            talk.write(listener, str(number), f"line {number}")
             talk._rates.clear()
 
     house.run(chatter())

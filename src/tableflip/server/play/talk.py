@@ -35,6 +35,7 @@ class Line(Struct):
 
     spoken: Spoken
     is_open: bool
+    message: str  # the id of the message that brought it
 
 
 class Talk:
@@ -81,13 +82,17 @@ class Talk:
 
     def _say(self, listener: Listener, name: str, words: str) -> None:
         who, called = self._who(listener)
+        lines = (*self._lines["table"], *self._lines["watchers"])
+        if any((line.spoken.who, line.message) == (who, name) for line in lines):
+            self.room.acknowledge(listener, name)  # said again, since its answer was lost
+            return
         is_watching = not listener.held
         rate = self._rates.setdefault(who, Bucket(BURST, A_SECOND))
         if not rate.take() or (is_watching and not self._watchers_rate.take()):
             raise Refused("too_fast", "you have just said several things; wait a moment")
         is_apart = is_watching and self.room.story.setup.talk != "all"
         spoken = Spoken(next(self._numbers), who, called, "watchers" if is_apart else "table", words)
-        line = Line(spoken, not is_apart or self.room.story.over)
+        line = Line(spoken, not is_apart or self.room.story.over, name)
         self._lines[spoken.place].append(line)
         self.room.acknowledge(listener, name)
         for each in list(self.room.connections):
