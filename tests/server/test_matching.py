@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
@@ -46,7 +48,9 @@ def test_two_who_press_at_the_same_moment_meet(lobby: House) -> None:
     async def both(count: int) -> Any:
         matching = lobby.app.state.matching
         wishes = [QuickMatch(game="flip_city", seats=2, name=f"P{number}") for number in range(count)]
-        return await asyncio.gather(*(matching.find(wish, f"10.0.0.{place}") for place, wish in enumerate(wishes)))
+        return await asyncio.gather(
+            *(matching.find(wish, f"10.0.0.{place}", lambda: None) for place, wish in enumerate(wishes))
+        )
 
     found = lobby.run(both(8))
     tables = [one.room.story.setup.id for one in found]
@@ -121,6 +125,14 @@ def test_one_address_has_only_so_many_waiting(lobby: House) -> None:
         quick(lobby, clock={**CLOCK, "more": number})
     status, answer = lobby.ask("/api/quick", {"game": "flip_chess"})
     assert status == 429 and "wait for somebody already" in answer["words"]
+    assert quick(lobby, clock={**CLOCK, "more": 0})["seat"] == 1, "to sit down where somebody waits is always allowed"
+
+
+def test_one_address_that_asks_many_times_at_once_has_no_more_waiting(lobby: House) -> None:
+    wishes = [{"game": "flip_chess", "clock": {**CLOCK, "more": number}} for number in range(4 * WAITING_EACH)]
+    with ThreadPoolExecutor(len(wishes)) as asking:
+        statuses = [status for status, _ in asking.map(partial(lobby.ask, "/api/quick"), wishes)]
+    assert statuses.count(200) == WAITING_EACH and statuses.count(429) == 3 * WAITING_EACH
 
 
 def test_wishes_that_cannot_be_are_refused(lobby: House) -> None:

@@ -31,9 +31,12 @@ async def quick(wanted: QuickMatch, request: Request) -> QuickSeat:
     """Sit down at a table with these wishes where somebody waits, else wait at a new one."""
     matching: Matching = request.app.state.matching
     address = counted_of(request)
-    if matching.waiting(address) >= WAITING_EACH:
-        raise TooMany(f"{WAITING_EACH} tables of your address wait for somebody already; go to one of them")
-    found = await matching.find(wanted, address)
+
+    def check() -> None:
+        if matching.waiting(address) >= WAITING_EACH:
+            raise TooMany(f"{WAITING_EACH} tables of your address wait for somebody already; go to one of them")
+
+    found = await matching.find(wanted, address, check)
     made = None if found.opened is None else links_of(found.opened, prefix_of(request))
     setup = found.room.story.setup
     return QuickSeat(

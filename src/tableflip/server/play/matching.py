@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
@@ -31,8 +31,8 @@ class Found(NamedTuple):
 class Matching(Protocol):
     """Who finds tables for people; for several servers that would be one of them, or something they share."""
 
-    async def find(self, wanted: QuickMatch, address: str) -> Found:
-        """A seat."""
+    async def find(self, wanted: QuickMatch, address: str, check: Callable[[], None]) -> Found:
+        """A seat; `check` raises where this address may not have one more table waiting."""
         ...
 
     def waiting(self, address: str) -> int:
@@ -49,7 +49,7 @@ class Matchmaker:
         self._opened: dict[str, tuple[str, float]] = {}  # the tables opened here: for which address, and when
         self._usual: dict[tuple[str, int], Mapping[str, str]] = {}
 
-    async def find(self, wanted: QuickMatch, address: str) -> Found:
+    async def find(self, wanted: QuickMatch, address: str, check: Callable[[], None]) -> Found:
         """A seat at a table that waits and where somebody is, else a new table."""
         game = game_named(wanted.game)
         seats = game.about.checked_seats(wanted.seats)
@@ -64,6 +64,7 @@ class Matchmaker:
                     async with self.hall.visit(room.story.setup.id) as here:
                         seat, secret = await here.seating.take_free_seat(wanted.name)
                         return Found(here, seat, secret)
+            check()  # here, where nobody of the same address is about to open another one
             fill = ["me", *["open"] * (seats - 1)]
             new = NewTable(game=game.name, seats=seats, fill=fill, name=wanted.name, listed=True, clock=wanted.clock)
             opened = await self.hall.open_table(new, quick=True)
