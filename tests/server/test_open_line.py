@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import tracemalloc
 from collections.abc import Coroutine
 from typing import Any, cast
 
@@ -135,6 +136,23 @@ def test_a_message_in_parts_is_handed_over_whole_and_a_long_one_is_not_read() ->
         await turns()
         assert one.network.is_closed and one.ear.is_gone and len(one.ear.heard) == 1
         assert b"\x03\xf1" in one.network.sent, "1009: too big"
+
+    played(scene())
+
+
+def test_a_message_of_empty_parts_without_end_takes_no_memory() -> None:
+    async def scene() -> None:
+        one = Scene(messages_burst=10_000)
+        one.line.listen(one.ear)
+        one.come(said(b"x", fin=False))
+        tracemalloc.start()
+        for _ in range(200):
+            one.come(said(b"", Opcode.CONT, False) * 100)
+        grown, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert not one.network.is_cut and grown < 50_000
+        one.come(said(b"y", Opcode.CONT))
+        assert one.ear.heard == [b"xy"]
 
     played(scene())
 

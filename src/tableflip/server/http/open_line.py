@@ -67,7 +67,9 @@ class OpenLine(asyncio.Protocol):
         self._ends: list[Callable[[], object]] = []
         self._waiting: bytearray | None = None  # what has come and is not read yet
         self._backlog: list[bytes] | None = None  # messages that wait for the one before them
-        self._parts: list[bytes] | None = None  # of a message that is not whole yet
+        self._parts: bytearray | None = (
+            None  # of a message that is not whole yet: however many, no more than is in them
+        )
         self._next: asyncio.Handle | None = None  # when it is read on
         self._out: list[bytes] | None = None  # what was said in this turn of the loop, to go out together
         self._unread: asyncio.TimerHandle | None = None  # runs while something is sent and not read
@@ -196,11 +198,11 @@ class OpenLine(asyncio.Protocol):
 
     def _take_part(self, data: bytes, is_last: bool) -> None:
         if self._parts is not None:
-            self._parts.append(data)
+            self._parts += data
         if not is_last:
-            self._parts = [data] if self._parts is None else self._parts
+            self._parts = bytearray(data) if self._parts is None else self._parts
             return
-        whole = data if self._parts is None else b"".join(self._parts)
+        whole = data if self._parts is None else bytes(self._parts)
         self._parts = None
         if self._hearer is None or self._parting is not None:
             return  # who was shown out is not heard any more
