@@ -14,6 +14,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.server.store import retention
 from tableflip.server.store.log import Taken
 from tableflip.server.store.retention import Retention
+from tableflip.server.store.schema import TABLES
 from tableflip.server.store.store import Store
 from tests.server.conftest import MakeHouse
 from tests.server.test_store import entry, new_table
@@ -123,6 +124,31 @@ def test_a_server_deletes_old_tables_when_it_starts_and_says_so_to_who_comes(own
     while again.run(again.hall.store.table("old")) is not None:
         assert time.monotonic() < until
     assert again.ask("/api/tables/old")[0] == 404 and again.ask(f"/api/tables/{table}")[0] == 200
+
+
+def test_a_row_that_is_none_of_ours_does_not_end_the_looking(
+    database: Callable[[], str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(retention, "EVERY", 0.01)
+
+    async def run() -> None:
+        store = await Store.open(database())
+        await keep(store, "old", 100)
+        await keep(store, "new", 0)
+        odd = TABLES.update().where(TABLES.c.id == "new").values(created="tomorrow")
+        await store.write(lambda connection: connection.execute(odd))
+        sweeping = Retention(store, None, 30.0, in_use=set)
+        async with asyncio.timeout(60):
+            while "could not be looked for" not in caplog.text:
+                await asyncio.sleep(0.01)
+            well = TABLES.update().where(TABLES.c.id == "new").values(created=ago(0))
+            await store.write(lambda connection: connection.execute(well))
+            while await left(store) != {"new"}:
+                await asyncio.sleep(0.01)
+        await sweeping.close()
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_table_deleted_under_somebody_is_told_as_that(own_house: MakeHouse) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from tableflip.core.errors import TableflipError
@@ -51,8 +50,12 @@ class Retention:
 
     async def _run(self) -> None:
         while True:
-            with suppress(TableflipError):  # the database is away: the store has told, and there is no hurry
+            try:
                 await self.sweep()
+            except TableflipError:
+                pass  # the database is away: the store has told, and there is no hurry
+            except Exception:  # a row that is none of ours: the operator hears of it, and the rest is looked at again
+                logger.exception("old tables could not be looked for")
             await asyncio.sleep(EVERY)
 
     async def close(self) -> None:
