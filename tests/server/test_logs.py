@@ -8,13 +8,14 @@ import logging
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextvars import copy_context
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.signs.logs import Once, set_up, tell, without_secrets
+from tableflip.server.signs.logs import NAMED_MOST, Once, set_up, tell, without_secrets
 from tableflip.server.signs.numbers import NUMBER
 from tests.server.house import Guest, House, play
 
@@ -182,3 +183,23 @@ def test_the_same_error_again_is_counted_and_another_one_told(monkeypatch: pytes
     now += 61
     again = record(ValueError)
     assert once.filter(again) and getattr(again, "again") == 2  # noqa: B009
+
+
+def test_whoever_meets_the_same_error_finds_it_in_the_log_by_their_own_number(house: House) -> None:
+    out = io.StringIO()
+    undo = set_up("json", "warning", out)
+
+    def fail(number: str) -> None:
+        NUMBER.set(number)
+        try:
+            raise ValueError("a fault that many meet")
+        except ValueError:
+            logging.getLogger("tableflip.server").exception("fails")
+
+    for number in ("first", "second", "first", "", *map(str, range(NAMED_MOST))):
+        copy_context().run(fail, number)
+    undo()
+    whole, *others = lines(out)
+    assert (whole["request"], "a fault that many meet" in whole["trace"]) == ("first", True)
+    assert others[0] == {**others[0], "request": "second", "like": "first", "event": "fails"}
+    assert "trace" not in others[0] and len(others) < NAMED_MOST, "who floods a server does not flood its log"

@@ -1,7 +1,7 @@
 """The log: a line for each event, as JSON or to be read on a terminal, and never a secret in it.
 
 A line tells what happened, when, and in which request. Errors come with their traceback, once: the same again within a
-minute is only counted.
+minute names the request that has it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.signs.numbers import NUMBER
@@ -32,6 +32,7 @@ SECRETS = (
 )
 REPEATED_AFTER = 60.0  # seconds until the same error is told again
 REPEATED_MOST = 256  # errors that are remembered for that
+NAMED_MOST = 50  # requests in which the same happened again that are named; further ones are only counted
 
 logger = logging.getLogger("tableflip.server")
 
@@ -77,25 +78,37 @@ def without_secrets(text: str) -> str:
     return text
 
 
+class Seen(NamedTuple):
+    """An error that was told whole: when, in which request, and how often it has come since."""
+
+    at: float = -REPEATED_AFTER
+    request: str = ""
+    again: int = 0
+
+
 class Once(logging.Filter):
-    """Lets an error through once a minute, with how often it came meanwhile: one fault may meet every client."""
+    """Lets an error through whole once a minute, with how often it came meanwhile: one fault may meet every client.
+
+    Each of them is told a number of their own, so a short line under it leads to that of the whole one.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._seen: OrderedDict[object, tuple[float, int]] = OrderedDict()
+        self._seen: OrderedDict[object, Seen] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to write this one."""
         if not record.exc_info or record.exc_info[1] is None:
             return True
         key = _place_of(record.exc_info[1])
-        now = time.monotonic()
-        first, count = self._seen.get(key, (-REPEATED_AFTER, 0))
-        if now - first < REPEATED_AFTER:
-            self._seen[key] = (first, count + 1)
-            return False
-        record.again = count
-        self._seen[key] = (now, 0)
+        now, number = time.monotonic(), NUMBER.get()
+        seen = self._seen.get(key, Seen())
+        if now - seen.at < REPEATED_AFTER:
+            self._seen[key] = seen._replace(again=seen.again + 1)
+            record.exc_info, record.like = None, seen.request
+            return number not in ("", seen.request) and seen.again < NAMED_MOST
+        record.again = seen.again
+        self._seen[key] = Seen(now, number)
         self._seen.move_to_end(key)
         if len(self._seen) > REPEATED_MOST:
             self._seen.popitem(last=False)
@@ -150,8 +163,9 @@ def _told(record: logging.LogRecord) -> Mapping[str, Any]:
         told["request"] = number
     for name, value in getattr(record, "fields", {}).items():
         told[name] = without_secrets(value) if isinstance(value, str) else value
-    if again := getattr(record, "again", 0):
-        told["again"] = again
+    for name in ("again", "like"):
+        if value := getattr(record, name, ""):
+            told[name] = value
     return told
 
 
