@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -10,12 +12,24 @@ import pytest
 from tableflip.core.errors import TableflipError
 from tableflip.server.ops.health import KEPT, Readiness
 from tests.server.conftest import MakeHouse
-from tests.server.house import House
+from tests.server.house import PATIENCE, House
 
 
 def test_a_well_server_says_so(house: House) -> None:
     assert house.get("/healthz") == "ok\n"
     assert house.get("/readyz") == {"ready": True}
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/", "/api/games", "/api/tables/none"])
+def test_who_only_looks_is_answered_as_who_reads(house: House, path: str) -> None:
+    def answer(method: str) -> tuple[int, str | None, bytes]:
+        line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE)
+        line.request(method, path)
+        with closing(line), line.getresponse() as came:
+            return came.status, came.headers["content-length"], came.read()
+
+    status, length, body = answer("GET")
+    assert answer("HEAD") == (status, length, b"") and body
 
 
 def test_a_database_that_fails_is_told_and_the_process_still_answers(own_house: MakeHouse) -> None:

@@ -33,6 +33,7 @@ from tableflip.server.http.crowd import SocketCrowd
 from tableflip.server.http.desk import Desk
 from tableflip.server.http.errors import PROBLEMS, add_errors
 from tableflip.server.http.forwarding import ForwardRequests, ForwardSockets
+from tableflip.server.http.heads import Heads
 from tableflip.server.http.intake import Intake
 from tableflip.server.http.origins import Doorkeeper
 from tableflip.server.http.peers import Peers
@@ -162,6 +163,7 @@ def _add_layers(app: FastAPI, settings: Settings, blocks: Blocks, peers: Peers) 
     """What a request passes before anybody answers it; the last one added is the first to be met."""
     if settings.shared:
         app.add_middleware(ForwardRequests, peers=peers)
+    app.add_middleware(Heads)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Intake, seconds=settings.body_seconds)
     ways = {"/ws": sockets.play, **{way: stay for one in all_extras() for way, stay in one.sockets.items()}}
