@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import sys
 import threading
 import time
@@ -106,6 +107,20 @@ def hints(one: Attacker) -> None:
         with one.upgrade(f"/ws/{made['table']}?secret={made['seats'][0]['secret']}") as line:
             line.sendall(message(type="hint", id="h") + message(type="aid", id="a", ply=0))
             time.sleep(0.05)
+
+
+@attack("questions that take long, from many windows")
+def questions(one: Attacker) -> None:
+    with ExitStack() as stack:
+        lines: list[socket.socket] = []
+        for _ in range(CROWD // 8):
+            made = one.own_table(game="captain_flip", seats=2, fill=["hotseat", "hotseat"])
+            way = f"/ws/{made['table']}?secret={(made['seats'][0] or {}).get('secret', made['watch'])}"
+            lines += [stack.enter_context(one.upgrade(way)) for _ in range(8)]
+        for _ in range(20):
+            for line in lines:
+                line.sendall(message(type="why", id="w", place="x"))
+            time.sleep(0.1)
 
 
 @attack("tables full of the slowest bots")

@@ -9,7 +9,7 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +152,17 @@ def begun(house: House) -> None:
     assert house.post(f"/api/day/{today['day']}/begin", who="0" * 32, game=deal["game"])["counted"]
 
 
+def from_many_sockets(house: House) -> None:
+    """The question that takes longest to answer, asked in forty windows of one address at the same moment."""
+    tables = [house.table("hotseat", "hotseat", game="captain_flip") for _ in range(5)]
+    with ExitStack() as opened:
+        guests = [opened.enter_context(house.sit(table, 0)) for table in tables for _ in range(8)]
+        assert house.loop is not None
+        house.loop.call_soon_threadsafe(time.sleep, 1.0)  # all of it has come before any of it is read
+        names = [guest.say(type="why", place="x") for guest in guests]
+        assert all(guest.wait("reason", id=name)["words"] for guest, name in zip(guests, names))
+
+
 def keys(count: int) -> bytes:
     return b"{" + b",".join(b'"k%d":1' % number for number in range(count)) + b"}"
 
@@ -202,6 +213,7 @@ HOSTILE: dict[str, Callable[[House], None]] = {
     "parts": frames(frame(0x01, b"x") + frame(0x00, b"x") * 60_000),
     "brackets": frames(frame(0x81, b"[" * 16_000) * 20),
     "random": frames(os.urandom(300_000)),
+    "many windows": from_many_sockets,
 }
 
 

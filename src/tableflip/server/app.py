@@ -29,7 +29,7 @@ from tableflip.server.http import (
     tables,
 )
 from tableflip.server.http.addresses import Forwarded, Proxies
-from tableflip.server.http.crowd import SocketCrowd
+from tableflip.server.http.crowd import InTurn, SocketCrowd
 from tableflip.server.http.desk import Desk
 from tableflip.server.http.errors import PROBLEMS, add_errors
 from tableflip.server.http.forwarding import ForwardRequests, ForwardSockets
@@ -173,6 +173,7 @@ def _add_layers(app: FastAPI, settings: Settings, blocks: Blocks, peers: Peers) 
         app.add_middleware(WorkDoor)
     app.add_middleware(SocketCrowd, counts=Counts(settings.sockets_per_address))
     app.add_middleware(Doorkeeper, settings=settings)
+    app.add_middleware(InTurn)
     app.add_middleware(Gate, blocks=blocks)
     app.add_middleware(Prefixed, prefix=settings.prefix)
     app.add_middleware(Requests)  # whatever is refused from here on has a number

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -17,6 +18,7 @@ from tableflip.server.http.outbox import Outbox
 from tableflip.server.messages.table import Code, Refusal, write_message
 from tableflip.server.people.listeners import Caller
 from tableflip.server.people.rates import Bucket
+from tableflip.server.people.rota import in_turn
 from tableflip.server.people.secrets import hashed
 from tableflip.server.settings import Settings
 from tableflip.server.signs.measures import received, refused
@@ -62,6 +64,7 @@ class Connection:
         "__weakref__",
         "_began",
         "_doing",
+        "_is_next",
         "_writer",
         "address",
         "bucket",
@@ -104,6 +107,7 @@ class Connection:
         self.ending: tuple[int, str] | None = None
         self.is_gone = False  # whether the room has been left
         self._doing: asyncio.Task[None] | None = None  # while a message is carried out
+        self._is_next = False  # while one waits for the turn of its address
         self._writer: asyncio.Task[None] | None = None  # while there is something to say
         self._began = 0.0  # when what is being sent was begun
 
@@ -214,8 +218,8 @@ class Connection:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a message is being carried out."""
-        return self._doing is not None
+        """Whether a message is being carried out, or about to be."""
+        return self._doing is not None or self._is_next
 
     def hear(self, raw: bytes) -> None:
         """A message has come; one that is begun is carried out, even if its sender is shown out meanwhile."""
@@ -230,7 +234,13 @@ class Connection:
         except UNREADABLE as problem:
             self._refuse(Refusal(_id_in(raw), "malformed", f"this message cannot be read: {problem}"))
             return
-        self._doing = self.line.carry_out(self._carry_out(message))
+        self._is_next = True
+        in_turn(self.address, partial(self._take_up, message))
+
+    def _take_up(self, message: Any) -> None:
+        self._is_next = False
+        if self.ending is None:
+            self._doing = self.line.carry_out(self._carry_out(message))
 
     async def _carry_out(self, message: Any) -> None:
         carry_on(self.number)

@@ -1,4 +1,4 @@
-"""How many WebSockets one address may have, also behind a proxy, where all connections come from one."""
+"""What one address may have, also behind a proxy, where all connections come from one: WebSockets, and turns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,21 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tableflip.server.http.addresses import counted
 from tableflip.server.people.counts import Counting
+from tableflip.server.people.rota import turn_of
 from tableflip.server.signs.ends import at_the_end
+
+
+class InTurn:
+    """Middleware: of each address so many requests are begun at a time that others are heard between them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let one in when it is the turn of its address."""
+        if scope["type"] in ("http", "websocket"):
+            await turn_of(counted(scope["client"][0] if scope.get("client") else ""))
+        await self.app(scope, receive, send)
 
 
 class SocketCrowd:
