@@ -163,6 +163,31 @@ def from_many_sockets(house: House) -> None:
         assert all(guest.wait("reason", id=name)["words"] for guest, name in zip(guests, names))
 
 
+def told_anew(house: House) -> None:
+    """A long match in which players have to remember, told again to all who watch."""
+    table = house.table("hotseat", "hotseat", game="captain_flip")
+    room = house.hall.rooms[table["table"]]
+    story = room.story.copy()
+    while story.ply < 300:
+        if story.match.turn is None or story.ply % 3 == 2:
+            story.take_back(0, 1, None)
+        else:
+            story.act(story.match.turn, room.game.rules.space.number(story.legal[0]))
+
+    async def lengthen() -> None:
+        room.story = story
+        room.tell_anew()
+
+    with ExitStack() as opened:
+        guests = [opened.enter_context(house.watch(table)) for _ in range(25)]
+        for guest in guests:
+            guest.hello()
+        house.run(lengthen())
+        for guest in guests:
+            assert [ply["ply"] for ply in guest.wait("past")["plies"]] == list(range(300))
+            assert guest.wait("frame")["ply"] == 300
+
+
 def keys(count: int) -> bytes:
     return b"{" + b",".join(b'"k%d":1' % number for number in range(count)) + b"}"
 
@@ -214,6 +239,7 @@ HOSTILE: dict[str, Callable[[House], None]] = {
     "brackets": frames(frame(0x81, b"[" * 16_000) * 20),
     "random": frames(os.urandom(300_000)),
     "many windows": from_many_sockets,
+    "a long match told again": told_anew,
 }
 
 
