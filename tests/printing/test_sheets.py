@@ -158,7 +158,12 @@ def test_the_same_order_gives_the_same_bytes_and_copies_repeat_the_pages() -> No
     [
         ("a4", "flip_ships", {}, ["4 players: enemies in the deck 40 45 50 60", "City 20 20 15 10", "Missions"]),
         ("letter", "flip_ships", {}, ["Ships that each player begins with: 3 with 2 players", "Moonshot", "Blast"]),
-        ("a4", "flip_ships", {}, ["The short range is 6 cm, the long range 9 cm", "may be flicked again"]),
+        (
+            "a4",
+            "flip_ships",
+            {},
+            ["two sides of the targeting computer", "Without one take 63.5 and 88.9 mm", "may be flicked again"],
+        ),
         ("letter", "flip_chess", {}, ["Pawn 26", "Only on a King may you stay", "Meeples taken"]),
         ("letter", "flip_city", {"office": "on"}, ["Convenience Store 2 3 Shopping Mall 1", "recycled: 1 point*"]),
         ("a4", "flip_city", {}, ["Power Plant 2* 3* 1*"]),

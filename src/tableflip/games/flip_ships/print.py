@@ -23,7 +23,7 @@ from tableflip.games.flip_ships.box import (
 )
 
 MISSIONS = 9  # on a score sheet
-CENTIMETRE = 10_000  # micrometres
+MILLIMETRE = 1_000  # micrometres
 
 SUMMARY = (
     "# A round",
@@ -70,8 +70,11 @@ def _powers() -> Aid:
         parts.append(f"# Level {level + 1}")
         for power in range(level * POWERS_A_LEVEL, (level + 1) * POWERS_A_LEVEL):
             parts.append(f"**{POWER_TITLES[power]}.** {POWER_WORDS[power]}")
-    short, long = (round(reach / CENTIMETRE) for reach in (SHORT_RANGE, LONG_RANGE))
-    parts.append(f"The short range is {short} cm, the long range {long} cm, from the edge of the ship.")
+    short, long = (f"{reach / MILLIMETRE:g}" for reach in (SHORT_RANGE, LONG_RANGE))
+    parts.append(
+        "The ranges are the two sides of the targeting computer, from the edge of the ship. Without one take "
+        f"{short} and {long} mm: no source tells them, it is our guess."
+    )
     return Aid("Flip Ships: powers", parts)
 
 
