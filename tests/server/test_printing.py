@@ -62,6 +62,8 @@ def test_what_cannot_be_printed_is_refused_with_the_reason(house: House, path: s
 
 
 def test_the_rule_book_says_what_can_be_printed(house: House) -> None:
-    assert "54 tiles" in house.get("/api/games/captain_flip/rulebook")["printed"]
-    assert house.get("/api/games/captain_flip/rulebook")["saves_ink"] is True
-    assert house.get("/api/games/flip_chess/rulebook")["saves_ink"] is False
+    captain, chess = (house.get(f"/api/games/{name}/rulebook")["printed"] for name in ("captain_flip", "flip_chess"))
+    assert "54 tiles" in captain["words"] and captain["saves_ink"] is True and captain["dealt"] == ["deck", "generated"]
+    assert [option["name"] for option in captain["options"]] == ["grid", "sergeant", "commander", "deck"]
+    assert captain["options"][2]["answers"] == {"off": "No", "on": "Yes"}
+    assert (chess["saves_ink"], chess["options"], chess["dealt"]) == (False, [], None)

@@ -60,6 +60,16 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download the PDF, US Letter", exact=True).click()
     assert saved.value.suggested_filename == f"{game}-letter.pdf"
+    if game == "captain_flip":  # whatever can be printed can be chosen here
+        page.get_by_role("group", name="Play with Commander Swap?").get_by_label("Yes").check()
+        page.get_by_label("Which deck?").fill("7")
+        letter = page.get_by_role("link", name="Download the PDF, US Letter, less ink")
+        expect(letter).to_have_attribute("href", re.compile("paper=letter&commander=on&seed=7&ink=saving$"))
+        page.get_by_role("group", name="Which tiles are in the box?").get_by_label("Always the same").check()
+        expect(page.get_by_label("Which deck?")).to_have_count(0)
+        with page.expect_download() as other:
+            letter.click()
+        assert other.value.path().read_bytes() != saved.value.path().read_bytes()
     assert violations(page) == [] and page.evaluate(TWICE) == []
     page.get_by_role("button", name="Questions people ask").click()
     expect(page.get_by_role("heading", name="Questions people ask")).to_be_in_viewport()

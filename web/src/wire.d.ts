@@ -761,13 +761,27 @@ export interface PartInfo {
   example: ExampleInfo | null;
 }
 
+/** An option of the game that changes what is printed of it. */
+export interface PrintOptionInfo {
+  name: string;
+  question: string;
+  answers: Record<string, string>;
+}
+
+/** What can be printed of a game. */
+export interface PrintedInfo {
+  words: string;
+  saves_ink: boolean;
+  options: PrintOptionInfo[];
+  dealt: [string, string] | null;
+}
+
 /** A rule book for people. */
 export interface RulebookInfo {
   title: string;
   names: string[];
   chapters: ChapterInfo[];
-  printed: string;
-  saves_ink: boolean;
+  printed: PrintedInfo | null;
 }
 
 /** A function or a test as it is written. */

@@ -14,9 +14,9 @@ export function replayPath(table: string, secret = "", at?: { ply: number; seat:
 export const filePath = (table: string, secret: string): string =>
   outward(`/api/tables/${table}/file${secret ? `?secret=${encodeURIComponent(secret)}` : ""}`);
 
-/** What can be printed of a game, as a PDF. */
-export const printPath = (game: string, paper: string, ink: string): string =>
-  outward(`/api/games/${game}/print.pdf?paper=${paper}${ink === "colour" ? "" : `&ink=${ink}`}`);
+/** What can be printed of a game, as a PDF: on a paper, and in what else it is not as usual. */
+export const printPath = (game: string, paper: string, chosen: Record<string, string>): string =>
+  outward(`/api/games/${game}/print.pdf?${new URLSearchParams({ paper, ...chosen })}`);
 
 /** A link as the server gave it, as an address that can be sent to somebody. */
 export const whole = (link: string, origin: string): string => new URL(link, origin).href;

@@ -47,14 +47,30 @@ class ChapterInfo(Body):
     parts: list[PartInfo]
 
 
+class PrintOptionInfo(Body):
+    """An option of the game that changes what is printed of it."""
+
+    name: str
+    question: str
+    answers: dict[str, str]  # each value in words, the usual one first
+
+
+class PrintedInfo(Body):
+    """What can be printed of a game."""
+
+    words: str  # what comes out
+    saves_ink: bool  # whether it can be had in lines instead of surfaces
+    options: list[PrintOptionInfo]
+    dealt: tuple[str, str] | None  # the option and value with which a number chooses the deck; None: there is no deck
+
+
 class RulebookInfo(Body):
     """A rule book for people."""
 
     title: str
     names: list[str]  # how the seats of its examples are called
     chapters: list[ChapterInfo]
-    printed: str = ""  # what comes out when sheets of the game are printed; empty where it has none
-    saves_ink: bool = False  # whether they can be had in lines instead of surfaces
+    printed: PrintedInfo | None = None
 
 
 class SourceInfo(Body):

@@ -9,7 +9,16 @@ from tableflip.core.errors import BadOption, NotLegal
 from tableflip.core.game import Game
 from tableflip.core.match import Match
 from tableflip.core.rulebook import Example, Paragraph, Rulebook
-from tableflip.server.messages.reading import ChapterInfo, ExampleInfo, PartInfo, RulebookInfo, Tried, Trying
+from tableflip.server.messages.reading import (
+    ChapterInfo,
+    ExampleInfo,
+    PartInfo,
+    PrintedInfo,
+    PrintOptionInfo,
+    RulebookInfo,
+    Tried,
+    Trying,
+)
 from tableflip.server.messages.refusals import cited
 from tableflip.server.messages.replays import ReplayFrame
 from tableflip.server.play.finding import Found, Open, account_before, left_behind, left_open
@@ -51,9 +60,18 @@ def shown(game: Game[Any], book: Rulebook, plain: bool) -> RulebookInfo:
         ChapterInfo(title=chapter.title, parts=[_part(game, part, plain) for part in chapter.parts])
         for chapter in book.chapters
     ]
-    printed, draws = (game.printed.words, game.printed.draws) if game.printed else ("", False)
-    names = list(game.about.titles)
-    return RulebookInfo(title=book.title, names=names, chapters=chapters, printed=printed, saves_ink=draws)
+    return RulebookInfo(title=book.title, names=list(game.about.titles), chapters=chapters, printed=_printed(game))
+
+
+def _printed(game: Game[Any]) -> PrintedInfo | None:
+    if (printed := game.printed) is None:
+        return None
+    options = [
+        PrintOptionInfo(name=one.name, question=one.title, answers={value: one.said(value) for value in one.values})
+        for one in game.about.options
+        if one.name in printed.options
+    ]
+    return PrintedInfo(words=printed.words, saves_ink=printed.draws, options=options, dealt=printed.dealt)
 
 
 def _part(game: Game[Any], part: Paragraph | Example, plain: bool) -> PartInfo:
