@@ -15,7 +15,7 @@ from tableflip.games.captain_flip.rules.state import Ask, Reason, Verb
 from tableflip.games.captain_flip.words.deed import deed
 from tableflip.games.captain_flip.words.page import PAGE
 from tableflip.games.captain_flip.words.view import Ending, Question, View, view
-from tests.games.captain_flip.table import sea
+from tests.games.captain_flip.table import cleared, press, sea
 
 GAME = game_named("captain_flip")
 SETUPS: tuple[tuple[int, dict[str, str]], ...] = (
@@ -56,10 +56,16 @@ def test_the_pages_are_told_plain_things_by_names_in_capitals() -> None:
 def test_a_cell_that_closes_a_line_says_so() -> None:
     state = sea("21+ 22- 23+ 24+\n25+ ~ ~ ~\n26+ ~ ~ ~\n27+ ~ ~ ~")
     told = {cell["cell"]: cell["closes"] for cell in view(state, SPECTATOR)["cells"] if "closes" in cell}
-    assert told == {"b1": "This closes row 1: it sinks when the next turn begins."}
+    assert told == {"b1": "This closes row 1: it sinks at once."}
     both = sea("21- 22+ 23+ 24+\n25+ ~ ~ ~\n26+ ~ ~ ~\n27+ ~ ~ ~")
     told = {cell["cell"]: cell["closes"] for cell in view(both, SPECTATOR)["cells"] if "closes" in cell}
-    assert told == {"a1": "This closes row 1 and column a: it sinks when the next turn begins."}
+    assert told == {"a1": "This closes row 1 and column a: they sink at once."}
+    kept = sea("21+ 22- 23+ 24+\n25+ ~ ~ ~\n26+ ~ ~ ~\n27+ ~ ~ ~", piles=("6 7", "-"))  # and a second flip
+    told = {cell["cell"]: cell["closes"] for cell in view(kept, SPECTATOR)["cells"] if "closes" in cell}
+    assert told == {"b1": "This closes row 1, but a star keeps full rows from sinking in this turn."}
+    press(state, "flip b1")
+    press(kept, "flip b1")
+    assert cleared(state) and not cleared(kept)
 
 
 @pytest.mark.parametrize(

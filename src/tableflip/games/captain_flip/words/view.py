@@ -32,7 +32,7 @@ from tableflip.games.captain_flip.rules.cells import LINE_NAMES, LINES, NAMES, c
 from tableflip.games.captain_flip.rules.groups import group_at, offers
 from tableflip.games.captain_flip.rules.in_sight import shown_in_hand, visible
 from tableflip.games.captain_flip.rules.options import settings
-from tableflip.games.captain_flip.rules.scoring import penalties, score, stars_of
+from tableflip.games.captain_flip.rules.scoring import owns, penalties, score, stars_of
 from tableflip.games.captain_flip.rules.sea import is_complete
 from tableflip.games.captain_flip.rules.state import Ask, Reason, State, tiles_of
 from tableflip.games.captain_flip.rules.targets import choices, set_off
@@ -235,8 +235,15 @@ def _cell(state: State, cell: int, lines: Sequence[Line]) -> Cell:
         "touches": [NAMES[other] for other in cells_of(touched(state, cell))] if state.ask == Ask.STEP else [],
     }
     if closed := [line["line"] for line in lines if line["by"] == NAMES[cell]]:
-        shown["closes"] = f"This closes {listed(closed)}: it sinks when the next turn begins."  # CAPTAIN-403
+        shown["closes"] = _closing(state, closed)
     return shown
+
+
+def _closing(state: State, lines: Sequence[str]) -> str:
+    """CAPTAIN-382, CAPTAIN-403: what comes of closing lines. No heart turns a tile down, so none keeps them open."""
+    if owns(state, state.active, Star.NO_CLEAR):
+        return f"This closes {listed(lines)}, but a star keeps full rows from sinking in this turn."
+    return f"This closes {listed(lines)}: {'it sinks' if len(lines) == 1 else 'they sink'} at once."
 
 
 def touched(state: State, cell: int) -> int:
