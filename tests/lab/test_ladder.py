@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from tableflip import GAMES, TableflipError
 from tableflip.cli.main import main
 from tableflip.core.action import WON
+from tableflip.core.errors import BadOption, NotLegal
 from tableflip.core.game import Game
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.lab.ladder import (
@@ -21,6 +22,7 @@ from tableflip.lab.ladder import (
     Played,
     Terms,
     climb,
+    pair_of,
     pairs_of,
     play,
     ratings,
@@ -151,6 +153,42 @@ def test_the_command_plays_prints_and_keeps(tmp_path: Path, monkeypatch: pytest.
     ):
         refused = CliRunner().invoke(main, words.split())
         assert refused.exit_code == 2 and answer in refused.output, refused.output
+
+
+OWN = """
+class Last:
+    def __init__(self, seed): self.seed = seed
+    def choose(self, game, state, seat): return game.legal(state)[-1]
+
+class Lost(Last):
+    def choose(self, game, state, seat): return game.rules.actions[0] if seat == 0 else 3
+
+nobody = 7
+idle = str
+"""
+
+
+def test_a_bot_of_ones_own_is_found_in_a_module_and_held_to_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bots_of_mine.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    words = ["ladder", "flip_city", "--games", "2", "--workers", "1", "--pair", "bots_of_mine:Last", "random"]
+    told = CliRunner().invoke(main, words)
+    assert told.exit_code == 0 and "| bots_of_mine:Last – random | 2 |" in told.output, told.output
+    with pytest.raises(NotLegal, match="bots_of_mine:Lost has chosen what it may not"):
+        play(CITY, ("random", "bots_of_mine:Lost"), "1")
+    for wrong, answer in (
+        ("bots_of_mine:Third", "cannot be made from a seed"),
+        ("bots_of_mine:nobody", "cannot be made from a seed"),
+        ("bots_of_mine:idle", "has no choose"),
+        ("bots_of_yours:Last", "No module named 'bots_of_yours'"),
+        ("search:Last", "a search budget is"),
+        ("rondom", "did you mean random?"),
+    ):
+        with pytest.raises(BadOption, match=answer):
+            pair_of(CITY, "random", wrong)
 
 
 def test_what_the_ratings_need_is_asked_for_before_anything_is_played(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 import platformdirs
@@ -31,20 +34,27 @@ def ladder(
     kept: Path | None,
     into: Path | None,
 ) -> None:
-    """Let the levels of GAME play each other, and print their ratings. Started again, it goes on where it was."""
+    """Let the levels of GAME play each other, and print their ratings. Started again, it goes on where it was.
+
+    A bot of a pair may be your own, as module:Name, from the folder you are in; games with it are kept by --kept alone.
+    """
     from tableflip.core.compiled import digest
     from tableflip.lab import ladder as found
+    from tableflip.lab.own_bots import is_own
 
     chosen = game_named(game)
     if chosen_pairs and (everyone or into):
         raise click.UsageError("--pair plays some bots and makes no ladder: it goes neither with --all nor with --save")
+    has_own = any(is_own(chosen, bot) for pair in chosen_pairs for bot in pair)
+    if has_own:  # nobody knows when such a bot has changed, so its games are not kept by themselves
+        sys.path.insert(0, os.getcwd())
     pairs = [found.pair_of(chosen, *each) for each in chosen_pairs] or found.pairs_of(chosen, everyone)
     if not chosen_pairs:
         found.estimator()
     name = f"{chosen.name}-{digest(chosen.folder)[:8]}-{seed}{f'-{limit}' if limit else ''}.jsonl"
-    file = kept or platformdirs.user_data_path("tableflip") / "ladder" / name
-    with click.progressbar(length=len(pairs) * games, label="Playing") as bar:
-        terms = found.Terms(seed, limit)
+    with TemporaryDirectory() as passing, click.progressbar(length=len(pairs) * games, label="Playing") as bar:
+        folder = Path(passing) if has_own else platformdirs.user_data_path("tableflip") / "ladder"
+        terms, file = found.Terms(seed, limit), kept or folder / name
         played = found.climb(chosen, pairs, games, file, terms=terms, workers=workers, tell=lambda: bar.update(1))
     text = found.table(chosen, found.results(pairs, played))
     click.echo(text)

@@ -21,18 +21,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tableflip.bots import make_bot
 from tableflip.bots.habits import let_watch
 from tableflip.bots.levels import hasty, quick_bot
 from tableflip.core.action import WON
 from tableflip.core.chance import stream
-from tableflip.core.errors import TableflipError
+from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.fast import limit_of
 from tableflip.core.game import Game
 from tableflip.core.ply import Deed
 from tableflip.games import game_named
 from tableflip.lab.experiments import experiments_of
 from tableflip.lab.intervals import wilson
+from tableflip.lab.own_bots import bot_of
 
 FIRST_RATING = 1000.0  # of level 1
 ELO = 400 / log(10)
@@ -42,7 +42,7 @@ PRIOR = 0.01  # keeps the rating of a bot that won or lost everything finite
 
 @dataclass(frozen=True)
 class Pair:
-    """Two bots, as `make_bot` reads them, and what they are called in the table."""
+    """Two bots, as `bot_of` reads them, and what they are called in the table."""
 
     one: str
     other: str
@@ -120,7 +120,7 @@ def pair_of(game: Game[Any], one: str, other: str) -> Pair:
     """Two bots by their names; refused before hours of play where there is no such bot."""
     _want_rivals(game)
     for name in (one, other):
-        make_bot(game, name)
+        bot_of(game, name, "0")
     return Pair(one, other, one, other)
 
 
@@ -139,13 +139,15 @@ def play(
     """
     state, left = game.start(2, options, seed), limit_of(game, limit)
     deals = stream(f"deals {seed}")
-    bots = [make_bot(game, name, f"{seed} {seat}") for seat, name in enumerate(names)]
+    bots = [bot_of(game, name, f"{seed} {seat}") for seat, name in enumerate(names)]
     while (seat := game.rules.turn(state)) >= 0:
         if left == 0:
             return []
         left -= 1
         legal = game.legal(state)
         action = legal[0] if len(legal) == 1 else bots[seat].choose(game, game.redeal(state, seat, deals), seat)
+        if action not in legal:  # of a bot of somebody's own
+            raise NotLegal(f"{names[seat]} has chosen what it may not: {game.refusal(state, action)}")
         if len(legal) > 1:
             let_watch(bots[1 - seat], game, 1 - seat, [Deed(state, seat, action)], deals)
         game.draw_outcome(state, action)
