@@ -12,6 +12,8 @@ import pytest
 
 from tableflip import GAMES
 from tableflip.core.errors import BadOption, NotLegal, TableflipError
+from tableflip.core.ply import Deed
+from tableflip.envs import opponents
 from tableflip.envs.gymnasium import id_of, register
 from tableflip.envs.libraries import library
 from tableflip.games._template import PEEK_PAIRS
@@ -35,6 +37,12 @@ def test_its_own_checks_pass(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         library("gymnasium.utils.env_checker").check_env(env.unwrapped, skip_render_check=True)
+
+
+def test_a_spec_can_be_written_down_and_read_again() -> None:
+    spec: Any = gymnasium.spec("tableflip/FlipChess-v1")
+    env = gymnasium.make(spec.from_json(spec.to_json()), opponent="random")
+    assert env.unwrapped.rows.game is GAMES["flip_chess"]
 
 
 def test_the_ids_are_those_promised() -> None:
@@ -148,11 +156,69 @@ def test_a_long_game_is_cut_off_and_arrays_can_be_shared() -> None:
     raise AssertionError("nothing was cut off")
 
 
+def test_a_game_that_is_cut_off_in_the_learners_turn_keeps_the_mask() -> None:
+    env: Any = gymnasium.make(PEEK, opponent="random", seat=0, max_plies=1)
+    first, _ = env.reset(seed=1)
+    number = int(np.flatnonzero(first["action_mask"])[-1])  # turns a card up: another follows
+    seen, _, terminated, truncated, _ = env.step(number)
+    assert truncated and not terminated and env.unwrapped.rows.batch.seats[0] == 0
+    assert seen["action_mask"].any() and (env.unwrapped.action_masks() == seen["action_mask"]).all()
+    rows = vector(1, opponent="random", seat=0, max_plies=1)
+    rows.reset(seed=1)
+    *_, infos = rows.step(np.array([number]))
+    assert (infos["final_obs"][0]["action_mask"] == seen["action_mask"]).all()
+
+
+def test_a_learner_that_never_has_a_say_is_told_so() -> None:
+    env: Any = gymnasium.make(PEEK, opponent="random", seat=1, max_plies=1)
+    with pytest.raises(TableflipError, match="100 games were over before seat 1 had a say: max_plies=1 is too few"):
+        env.reset(seed=1)
+
+
+def test_bots_at_several_seats_watch_each_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched: list[tuple[int, int]] = []
+
+    def noted(_bot: object, _game: object, seat: int, deeds: list[Deed], _source: object) -> None:
+        watched.append((seat, deeds[0].seat))
+
+    monkeypatch.setattr(opponents, "let_watch", noted)
+    env: Any = gymnasium.make("tableflip/CaptainFlip-v1", opponent="greedy", seats=3, seat=0)
+    seen, _ = env.reset(seed=1)
+    while len(watched) < 30:
+        seen, *_ = env.step(first_legal(seen))
+    assert {seat for seat, _ in watched} == {1, 2} and {mover for _, mover in watched} == {0, 1, 2}
+
+
+def test_a_partner_aims_and_its_landing_is_told() -> None:
+    env: Any = gymnasium.make("tableflip/FlipShips-v1", opponent="planner:12", seat=1, max_plies=60).unwrapped
+    rows, outcomes = env.rows, GAMES["flip_ships"].outcomes
+    answer, told = rows.opponents.answer, list[str]()
+
+    def recorded(*given: Any) -> Any:
+        found = answer(*given)
+        told.extend(found[1].values())
+        return found
+
+    rows.opponents.answer = recorded
+    seen, _ = env.reset(seed=1)
+    while not told:
+        seen, *_ = env.step(first_legal(seen))
+    assert outcomes and any(outcomes.text(rows.batch.read(0)) == each for each in told)
+
+
 def test_unknown_opponents_and_options_are_refused_and_boards_are_drawn() -> None:
-    with pytest.raises(BadOption, match="has no bot"):
-        gymnasium.make(PEEK, opponent="grandmaster")
-    with pytest.raises(BadOption):
-        gymnasium.make(PEEK, options={"cards": "13"})
+    for bot in ("grandmaster", "", 3):
+        with pytest.raises(BadOption, match="has no bot"):
+            gymnasium.make(PEEK, opponent=bot)
+    for options in ({"cards": "13"}, {"cards": 12}, {3: "12"}, [3]):
+        with pytest.raises(BadOption):
+            gymnasium.make(PEEK, options=options)
+    for wrong in ({"seat": "0"}, {"seat": 0.5}, {"max_plies": 2.5}, {"max_plies": "9"}, {"seats": "2"}):
+        with pytest.raises(TableflipError):
+            gymnasium.make(PEEK, **wrong)
+    for made in (vector(2), gymnasium.make(PEEK, opponent="random")):
+        with pytest.raises(TableflipError, match="a reset takes no 'cards'"):
+            made.reset(options={"cards": "12"})
     env: Any = gymnasium.make(PEEK, opponent="random", render_mode="ansi")
     env.reset(seed=1)
     assert len(env.render()) > 40

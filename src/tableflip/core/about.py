@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from tableflip.core.errors import BadOption, BadVersion
 from tableflip.core.option import Option
@@ -75,8 +75,10 @@ class About:
         count = self.default_seats if seats is None else seats
         if count not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            raise BadOption(f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count}")
-        return count
+            raise BadOption(
+                f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count!r:.60}"
+            )
+        return int(count)
 
     def seat_mark(self, seats: int, seat: int) -> str:
         """How results name a seat: by the first letter of its name, or by its number where two begin alike."""
@@ -91,10 +93,14 @@ class About:
 
     def check_options(self, options: Mapping[str, str]) -> None:
         """Refuse options that the game does not have, and values that they cannot take."""
+        told: Any = options  # by anybody, typed or not
+        if not isinstance(told, Mapping):
+            raise BadOption(f"options are names with values, as {{'name': 'value'}}, not {told!r:.60}")
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise BadOption(f"{self.title} has no option {quoted(name)}; {_suggest(name[:60], list(known))}")
+                said = str(name)
+                raise BadOption(f"{self.title} has no option {quoted(said)}; {_suggest(said[:60], list(known))}")
             known[name].check(value)
 
     def knows(self, name: str, value: str) -> bool:

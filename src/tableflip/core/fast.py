@@ -35,9 +35,9 @@ def limit_of(game: Game[Any], limit: int | None) -> int:
     """After how many decisions a game is cut off: as told, or at the bound that all but endless games keep to."""
     if limit is None:
         return game.rules.plies_most
-    if not 1 <= limit <= PLIES_LIMIT_MOST:
-        raise TableflipError(f"a limit of decisions goes from 1 to {PLIES_LIMIT_MOST:,}, not {limit}")
-    return limit
+    if limit not in range(1, PLIES_LIMIT_MOST + 1):
+        raise TableflipError(f"a limit of decisions goes from 1 to {PLIES_LIMIT_MOST:,}, not {limit!r:.60}")
+    return int(limit)
 
 
 class Fast(Generic[S]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from tableflip.core.errors import BadOption
 from tableflip.core.phrases import few, quoted
@@ -86,6 +87,9 @@ class Option:
 
     def check(self, value: str) -> str:
         """The value, if this option can take it."""
+        told: Any = value
+        if not isinstance(told, str):
+            raise BadOption(f"option {self.name} cannot be {told!r:.60}; values are texts, as {self.default!r}")
         if value in self.values or (self.pattern and re.fullmatch(self.pattern, value)):
             return value
         allowed = f"for example {few(self.values)}" if self.pattern else f"one of {few(self.values)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from tableflip.core.game import Game
@@ -26,9 +25,10 @@ def register(game: Game[Any]) -> str:
     if name not in gymnasium.registry:
         gymnasium.register(
             name,
-            entry_point=partial(TableEnv, game),
-            vector_entry_point=partial(TableVector, game),
+            entry_point=f"{TableEnv.__module__}:{TableEnv.__name__}",
+            vector_entry_point=f"{TableVector.__module__}:{TableVector.__name__}",
             order_enforce=True,
+            kwargs={"game": game.name if GAMES.get(game.name) is game else game},  # by name a spec can be written down
         )
     return name
 

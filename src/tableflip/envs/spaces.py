@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -49,6 +50,13 @@ def checked_action(action: Any) -> int:
     if told.size != 1 or told.dtype.kind not in "iu":
         raise TableflipError(f"an action is one whole number, not {action!r:.60}")
     return int(told.reshape(-1)[0])
+
+
+def check_reset(options: Mapping[str, Any] | None, *known: str) -> None:
+    """Refuse options of a reset that it does not know: those of a game are told once, where an environment is made."""
+    for name in options or {}:
+        if name not in known:
+            raise TableflipError(f"a reset takes no {name!r:.60}; options of a game go where it is made (options=...)")
 
 
 def checked_illegal(illegal: str) -> str:

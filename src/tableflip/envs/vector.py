@@ -18,7 +18,15 @@ from tableflip.core.game import Game
 from tableflip.core.terminal import board_of
 from tableflip.envs.libraries import library
 from tableflip.envs.opponents import Opponents
-from tableflip.envs.spaces import LOST, action_space, checked_action, checked_illegal, observation_space
+from tableflip.envs.spaces import (
+    LOST,
+    action_space,
+    check_reset,
+    checked_action,
+    checked_illegal,
+    observation_space,
+)
+from tableflip.games import game_named
 
 gymnasium = library("gymnasium")
 vector = library("gymnasium.vector")
@@ -26,6 +34,7 @@ AutoresetMode = vector.AutoresetMode
 Observations = dict[str, Any]
 Infos = dict[str, Any]
 SEED_MOST = 1 << 31
+DEALS_MOST = 100  # games in a row that may be over before the learner has a say
 FAR = 1 << 40  # further from all actions than any number that has to be told apart
 
 
@@ -42,7 +51,7 @@ class TableVector(vector.VectorEnv):
 
     def __init__(  # noqa: PLR0913
         self,
-        game: Game[Any],
+        game: str | Game[Any],
         num_envs: int = 1,
         *,
         opponent: str | None = None,
@@ -56,20 +65,21 @@ class TableVector(vector.VectorEnv):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        self.game = game
+        self.game = game = game_named(game) if isinstance(game, str) else game
         self.num_envs = num_envs
         self.mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.mode}
         self.render_mode = render_mode
         self.illegal = checked_illegal(illegal)
+        self.max_plies = max_plies
         self.copy = copy
         self.batch: Batch[Any] = Batch(
             game, num_envs, 0, seats, options=options, limit=max_plies, autoreset=False, threads=threads
         )
-        if seat is not None and not 0 <= seat < self.batch.seat_count:
-            raise TableflipError(f"there are seats 0 to {self.batch.seat_count - 1}, not {seat}")
+        if seat is not None and seat not in range(self.batch.seat_count):
+            raise TableflipError(f"there are seats 0 to {self.batch.seat_count - 1}, not {seat!r:.60}")
         self.seat = seat
-        self.opponents = Opponents(game, opponent or usual_bot(game), num_envs)
+        self.opponents = Opponents(game, usual_bot(game) if opponent is None else str(opponent), num_envs)
         self.single_observation_space = observation_space(game)
         self.single_action_space = action_space(game)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
@@ -87,8 +97,9 @@ class TableVector(vector.VectorEnv):
         options: dict[str, Any] | None = None,
     ) -> tuple[Observations, Infos]:
         """Deal all rows, or those of `options["reset_mask"]`; without seeds each row goes on with its next game."""
+        check_reset(options, "reset_mask")
         wanted = np.ones(self.num_envs, np.bool_)
-        if options and "reset_mask" in options:
+        if options:
             wanted = np.asarray(options["reset_mask"], np.bool_)
             if wanted.shape != (self.num_envs,) or not wanted.any():
                 raise TableflipError(f"a reset mask has {self.num_envs} flags, and at least one is set")
@@ -115,6 +126,7 @@ class TableVector(vector.VectorEnv):
         if waiting.any():
             self._deal(waiting)
         playing = active & ~self._lost
+        self.opponents.watch(self.batch, numbers, playing)
         self.batch.step(numbers, playing)
         self._go_on(playing)
         terminated = active & (self.batch.terminated | self._lost)
@@ -166,13 +178,22 @@ class TableVector(vector.VectorEnv):
 
     def _deal(self, wanted: NDArray[np.bool_]) -> None:
         """Deal the next game of some rows, up to the first decision of the learner."""
-        waiting = wanted.copy()
+        waiting, seats, tried = wanted.copy(), self.batch.seat_count, 0
         while waiting.any():
+            if tried == DEALS_MOST:
+                row = int(np.flatnonzero(waiting)[0])
+                raise TableflipError(
+                    f"row {row}: {DEALS_MOST} games were over before seat {self.own[row]} had a say"
+                    + ("" if self.max_plies is None else f": max_plies={self.max_plies} is too few")
+                )
+            tried += 1
             self.batch.reset(waiting)
-            for row in np.flatnonzero(waiting):
+            for row in map(int, np.flatnonzero(waiting)):
                 game = int(self.batch.games[row]) - 1
-                self.opponents.begin(int(row), self.seeds[row], game)
-                self.own[row] = game % self.batch.seat_count if self.seat is None else self.seat
+                self.own[row] = game % seats if self.seat is None else self.seat
+                self.opponents.begin(
+                    row, self.seeds[row], game, (seat for seat in range(seats) if seat != self.own[row])
+                )
             self._go_on(waiting)
             waiting &= self.batch.terminated | self.batch.truncated  # over before the learner had a say: once more
         self._ended &= ~wanted
@@ -185,7 +206,9 @@ class TableVector(vector.VectorEnv):
             open_rows = playing & (batch.seats != OVER) & (batch.seats != self.own) & ~batch.truncated
             if not open_rows.any():
                 return
-            batch.step(self.opponents.answer(batch, open_rows), open_rows)
+            numbers, outcomes = self.opponents.answer(batch, open_rows)
+            self.opponents.watch(batch, numbers, open_rows)
+            batch.step(numbers, open_rows, outcomes=outcomes)
 
     def _judged(self, numbers: NDArray[np.int64], active: NDArray[np.bool_]) -> NDArray[np.int64]:
         """The numbers with those seen to that are not legal."""
@@ -212,7 +235,7 @@ class TableVector(vector.VectorEnv):
         """What the learner sees in a row, and what it may do there."""
         seen = np.zeros(int(np.prod(self.game.mind.observation)), np.uint8)
         self._fast.observe(self.batch.rows[row], int(self.own[row]), seen)
-        is_over = self._ended[row] or self.batch.seats[row] != self.own[row]
+        is_over = (self._ended[row] and not self.batch.truncated[row]) or self.batch.seats[row] != self.own[row]
         mask = np.zeros_like(self._mask[row]) if is_over else self._mask[row].copy()
         return {"observation": seen.reshape(self.game.mind.observation), "action_mask": mask}
 
@@ -240,7 +263,7 @@ class TableEnv(gymnasium.Env):
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
-    def __init__(self, game: Game[Any], *, render_mode: str | None = None, **told: Any) -> None:
+    def __init__(self, game: str | Game[Any], *, render_mode: str | None = None, **told: Any) -> None:
         self.rows = TableVector(game, 1, autoreset_mode=AutoresetMode.DISABLED, render_mode=render_mode, **told)
         self.render_mode = render_mode
         self.observation_space = self.rows.single_observation_space
@@ -248,6 +271,7 @@ class TableEnv(gymnasium.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal the first game of a seed, or without one the next game of the seed before."""
+        check_reset(options)
         super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]
         self.rows.reset(seed=seed)
         return self.rows.sight(0), self._info()
@@ -257,6 +281,10 @@ class TableEnv(gymnasium.Env):
         number = checked_action(action)
         _, rewards, terminated, truncated, _ = self.rows.step(np.array([number if abs(number) < FAR else FAR]))
         return self.rows.sight(0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What the learner may do, under the name by which MaskablePPO asks for it."""
+        return self.rows.sight(0)["action_mask"].astype(np.bool_)
 
     def render(self) -> Any:
         """The board as text."""
