@@ -14,6 +14,8 @@ AGAINST = (
     "gives this up",
     "may cost",
     "costs points",
+    "costs you",
+    "nothing better",
     "leaves you with",
     "leaves its",
     "unused",

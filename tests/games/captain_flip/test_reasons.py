@@ -99,3 +99,15 @@ def test_a_heart_that_gives_tiles_away_speaks_against_its_flip() -> None:
     press(state, "flip a1")
     state.active, state.flips_left = 0, 1
     assert "not possible now" in reason(state, "flip a1") and not drawback(state, "flip a1")
+
+
+def test_an_action_that_can_only_cost_points_speaks_against_what_brings_it_about() -> None:
+    state = sea("8+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22", "25"))
+    press(state, "flip a1")  # now everybody knows it
+    state.active, state.flips_left = 0, 1
+    told = "You have seen the orange whale (+9) there; heart: grab a tile from a rival's pile."
+    assert reason(state, "flip a1") == told and drawback(state, "flip a1") == "costs you 6 points"
+    state.book.optional = 1  # then it can be left out
+    assert reason(state, "flip a1") == told and drawback(state, "flip a1") == ""
+    press(state, "flip a1")
+    assert (drawback(state, "use"), drawback(state, "skip")) == ("costs you 6 points", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.games.flip_city import FLIP_CITY
+from tableflip.games.flip_city.mind.worth import best_build
 from tableflip.games.flip_city.rules.state import State
 from tests.games.flip_city.table import city, press
 
@@ -73,3 +74,18 @@ def test_the_last_supply_card_is_a_loss() -> None:
     state = city("players 1 | deck 0: - | discard 0: church*3 | supply: hospital*1")
     assert drawback(state, "shuffle hospital") == "takes the last supply card, which loses the game"
     assert "lost" not in reason(state, "shuffle hospital") and " 0 " not in reason(state, "shuffle hospital")
+
+
+def test_alone_nobody_is_led_to_the_last_supply_card() -> None:
+    """CITY-606: who takes it has lost, so no bot builds it either; a flip takes none."""
+    alone = "players 1 | deck 0: apartment | played: factory | cash 9 | unhappy 2 | discard 0: church*3 | supply: "
+    state = city(f"{alone}hospital*1")
+    assert reason(state, "stop") == "The Apartment on top would be a bust."
+    built = press(state, "stop")
+    assert best(built) == "end"
+    assert reason(built, "end") == "Nothing on sale helps your city, and the 9 cash left cannot be kept."
+    assert best(press(city(f"{alone}hospital*2"), "stop")) == "buy hospital"
+
+
+def best(state: State) -> str:
+    return FLIP_CITY.notation.text(state, FLIP_CITY.rules.actions[best_build(state, 0)])

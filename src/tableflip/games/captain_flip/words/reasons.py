@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from tableflip.core.action import WON, Action
 from tableflip.core.phrases import counted, percent, sentence
@@ -67,15 +68,21 @@ def drawback(state: State, action: Action, seat: int) -> str:
     if verb == Verb.FLIP and not has_seen(state.known[target], seat):
         hearts = hearts_of(state, target, seat)
         return f"may cost you or help a rival ({percent(hearts.costly / hearts.tiles)})" if hearts.costly else ""
-    if verb == Verb.FLIP and _robs_oneself(_flipped(state, target)):
-        return "lets each rival draw a random tile from your pile"
+    if verb == Verb.FLIP:
+        probe = _flipped(state, target)
+        if _robs_oneself(probe):
+            return "lets each rival draw a random tile from your pile"
+        is_forced = probe.power != NO_POWER and is_possible(probe) and not state.book.optional
+        return _cost(probe, seat) if is_forced else ""
+    if verb == Verb.USE:
+        return _cost(state, seat)
     if verb == Verb.CLAIM:
         gains = [gain(state, seat, [tile]) for tile in possible_tiles(state, target, seat)]
         if len(gains) == 1:
             return f"costs you {counted(-gains[0], 'point')}" if gains[0] < 0 else ""
         bad = sum(each < 0 for each in gains) / len(gains)
         return f"costs points {percent(bad)} of the time" if bad else ""
-    if verb == Verb.SKIP:
+    if verb == Verb.SKIP and not _cost(state, seat):
         return f"gives up an action: {_printed(state.power)}{_promise(state, seat)}"
     if verb == Verb.LEAVE and (best := _best_run(state, seat)) > 0:
         return f"gives up a run that would bring {points(best)}"
@@ -117,19 +124,45 @@ def _robs_oneself(probe: State) -> bool:
 
 
 def _promise(probe: State, seat: int) -> str:
-    """What the action about to be carried out can bring, in points where that can be told."""
+    """What the action about to be carried out can bring, where that can be told; what it costs is a drawback."""
+    best = _prospect(probe, seat)
+    return best.words if best.worth >= 0 else ""
+
+
+def _cost(probe: State, seat: int) -> str:
+    """What the action about to be carried out costs even if it goes as well as it can."""
+    best = _prospect(probe, seat)
+    return best.against if best.worth < 0 else ""
+
+
+class Prospect(NamedTuple):
+    """The best that can come of an action: its points, how they are told for it, and how against it."""
+
+    worth: float = 0.0
+    words: str = ""
+    against: str = ""
+
+
+def _prospect(probe: State, seat: int) -> Prospect:
     does = DOES[probe.power]
     if does == Does.CLAIM and TIMES[probe.power] != ALL:
         best = best_cell(probe, targets(probe), seat)
-        return f", at best {seen_words(probe, best.cell, seat)} ({best.worth:+.1f})"
+        tile = f"{seen_words(probe, best.cell, seat)} ({best.worth:+.1f})"
+        return Prospect(best.worth, f", at best {tile}", f"can score nothing better than {tile}")
     if does == Does.CLAIM:
-        known = [probe.board[cell] for cell in cells_of(targets(probe))]
-        return f" ({points(gain(probe, seat, known))})"
+        worth = gain(probe, seat, [probe.board[cell] for cell in cells_of(targets(probe))])
+        return Prospect(worth, f" ({points(worth)})", _costs(worth))
     if does == Does.STEAL:
-        return f", at best {points(max(_thefts(probe, seat)))}"
-    if does in (Does.LOSE, Does.PUT_BACK):
-        return f", at best {points(-min(loss(probe, seat, tile) for tile in tiles_of(probe.players[seat].pile)))}"
-    return ""
+        worth = max(_thefts(probe, seat))
+    elif does in (Does.LOSE, Does.PUT_BACK):
+        worth = -min(loss(probe, seat, tile) for tile in tiles_of(probe.players[seat].pile))
+    else:
+        return Prospect()
+    return Prospect(worth, f", at best {points(worth)}", _costs(worth))
+
+
+def _costs(worth: int) -> str:
+    return f"costs you {counted(-worth, 'point')}"
 
 
 def _thefts(state: State, seat: int) -> list[int]:

@@ -24,6 +24,8 @@ from tableflip.games.flip_city.rules.state import (
     Phase,
     State,
     Verb,
+    held,
+    is_solo,
 )
 from tableflip.games.flip_city.rules.step import step
 
@@ -137,17 +139,23 @@ def strength(state: State, seat: int, plan: int) -> int:
 
 @rule
 def best_build(state: State, plan: int) -> int:
-    """The number of the building action that helps a city most, the cheaper one of two; END where none helps."""
+    """The number of the building action that helps a city most, the cheaper one of two; END where none helps.
+
+    Alone, the last supply card helps nobody: who takes it has lost (CITY-606).
+    """
     sums = np.zeros(CITY_SUMS, np.int64)
     menu = np.empty(LEGAL_MOST, np.int32)
     sum_city(state, state.seat, sums)  # type: ignore[arg-type]
     before = weigh(state.book, sums, plan)  # type: ignore[arg-type]
     best = FIRST[Verb.END] + 0
     best_gain = 0
+    is_last = is_solo(state) and held(state.supply) == 1
     for place in range(list_build(state, menu) - 1):  # type: ignore[arg-type]
         number = menu[place] + 0
         gone = side_gone(state, number)
         come = side_come(state, number)
+        if is_last and gone == NONE:
+            continue
         change(state.book, sums, gone, come)  # type: ignore[arg-type]
         gain = weigh(state.book, sums, plan) - before + gift(state, number, plan)  # type: ignore[arg-type]
         change(state.book, sums, come, gone)  # type: ignore[arg-type]
