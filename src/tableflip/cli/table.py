@@ -18,6 +18,7 @@ from tableflip.cli.completion import use_completion
 from tableflip.cli.count import count_of
 from tableflip.cli.help import ENDS, HELP
 from tableflip.cli.screen import Entry, Screen, in_runs
+from tableflip.cli.undoing import take_back
 from tableflip.cli.warming import Warming
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.errors import NoEngine, NotLegal, TableflipError
@@ -261,9 +262,9 @@ class TerminalTable:
 
     def undo(self, _rest: str, _seat: int) -> bool:
         """Take back the last action of a person, if nobody has learnt anything since."""
-        gone = self.match.undo()
-        del self.log[-1:]
-        self.say(f"Taken back: {gone.text}")
+        gone = take_back(self.match, set(range(self.match.seats)) - self.bots.keys())
+        del self.log[-len(gone) :]
+        self.say(f"Taken back: {', '.join(ply.text for ply in reversed(gone))}")
         return True
 
     def menu(self, _rest: str, _seat: int) -> bool:
