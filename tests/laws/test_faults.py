@@ -37,6 +37,7 @@ OF_WHOLE_GAMES = (  # laws that look at no single moment, and tell in their own 
     "match_files_round_trip_and_undo_replays",
     "seats_are_told_apart_by_their_first_letters",
     "somebody_is_told_more_where_a_game_is_not_the_same_for_all",
+    "what_comes_is_as_likely_as_its_weight",
 )
 FAULTS = (*knowledge.FAULTS, *learning.FAULTS, *play.FAULTS, *speech.FAULTS)
 

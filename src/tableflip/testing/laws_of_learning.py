@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from typing import Any
 
 from tableflip.core.action import TOGETHER
@@ -9,9 +11,14 @@ from tableflip.core.chance import stream
 from tableflip.core.explicit import ask, run_told
 from tableflip.core.game import Game
 from tableflip.core.lots import EVENTS_MOST
-from tableflip.testing.law import law, law_of_moments
+from tableflip.testing.law import law, law_of_moments, law_once
 from tableflip.testing.told import observation
-from tableflip.testing.walks import SEEDS, Moment, Options, listed, looks
+from tableflip.testing.walks import SEEDS, Moment, Options, carried_out, listed, looks
+
+LIKELY_EVERY = 3  # moments between two looks at how often something comes
+LIKELY_MOST = 16  # such looks
+LIKELY_DEALS = 120  # at each of them so many deals are drawn
+DEVIATIONS = 5  # by which a sum of squares is too large: with fixed seeds, a game that keeps the law always keeps it
 
 
 @law
@@ -76,3 +83,49 @@ def what_was_told_decides_what_is_seen(now: Moment) -> None:
         sights = observation(game, one, seat), observation(game, other, seat)
         assert sights[0] == sights[1], f"seat {seat} comes to see something that nobody was asked to tell"
     assert listed(game, one) == listed(game, other), "what may be done next is left to chance"
+
+
+@law_once
+def what_comes_is_as_likely_as_its_weight(game: Game[Any], seats: int, options: Options) -> None:
+    """What nobody knows dealt again, an action brings everything as often as its weight says, in ordinary play too."""
+    squares, freedom, looked = 0.0, 0, 0
+    moments = looks(game, seats, options, range(SEEDS), LIKELY_EVERY) if game.rules.outcomes_most else ()
+    for now in moments:
+        with now.located():
+            expected = _expected(now)
+            if len(expected) < 2:
+                continue
+            found = _found(now)
+            assert found.keys() <= expected.keys(), "something comes that cannot be told"
+        squares += sum((found[each] - LIKELY_DEALS * p) ** 2 / (LIKELY_DEALS * p) for each, p in expected.items())
+        freedom += len(expected) - 1
+        looked += 1
+        if looked == LIKELY_MOST:
+            break
+    most = freedom + DEVIATIONS * math.sqrt(2 * freedom) + DEVIATIONS
+    assert squares < most, f"chances are off by a sum of squares of {squares:.0f}, where {freedom} is to be expected"
+
+
+def _sight(now: Moment, state: Any) -> bytes:
+    """All that anybody sees, as numbers."""
+    return b"".join(bytes(observation(now.game, state, seat)) for seat in range(now.seats))
+
+
+def _expected(now: Moment) -> dict[bytes, float]:
+    """How likely everything is that may be seen after an action with one event; nothing for one with more or none."""
+    expected: dict[bytes, float] = {}
+    weights = ask(now.game, now.state, now.action)
+    for outcome, weight in enumerate(weights):
+        if weight:
+            told = run_told(now.game, now.state, now.action, [outcome])
+            if told.asked:
+                return {}
+            sight = _sight(now, told.state)
+            expected[sight] = expected.get(sight, 0.0) + weight / sum(weights)
+    return expected
+
+
+def _found(now: Moment) -> Counter[bytes]:
+    """How often each is seen after the same action in ordinary play, what nobody knows dealt again each time."""
+    deals = (now.redealt(TOGETHER, deal) for deal in range(LIKELY_DEALS))
+    return Counter(_sight(now, carried_out(now.game, state, now.action)) for state in deals)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from tableflip.core.action import OVER, SPECTATOR, Action
@@ -14,6 +14,7 @@ from tableflip.core.terminal import board_of
 Knowledge = Mapping[str, Any]  # what is told, by what it is called in a sentence
 CHANCES = (0.0, 0.37, 1.0)
 WIDTH = 120  # of a terminal
+TRIED = 8  # actions whose halves are put together to others
 
 
 def who(viewer: int) -> str:
@@ -54,9 +55,12 @@ def drawn(game: Game[Any], state: Any, viewer: int) -> Knowledge:
 
     board = board_of(game.package)
     console = Console(width=WIDTH, color_system="truecolor", force_terminal=True)
+    drawings = [board.draw(state, viewer, aids) for aids in (True, False)]
+    if board.compact:
+        drawings.append(board.compact(state, viewer, True))
     with console.capture() as captured:
-        for aids in (True, False):
-            console.print(board.draw(state, viewer, aids))
+        for drawing in drawings:
+            console.print(drawing)
     topics = list(board.topics(state))
     return {
         "drawing in the terminal": captured.get(),
@@ -84,11 +88,20 @@ def refused(game: Game[Any], state: Any) -> Knowledge:
     """What the seat to decide is told when it tries or points at what it may not do."""
     legal = set(game.legal(state))
     others = [action for action in game.rules.actions if action not in legal]
+    tried = _tried([game.notation.text(state, action) for action in game.rules.actions])
     return {
         "refusals": [game.refusal(state, action) for action in others],
         "things that refusals are about": [game.telling.concerns(state, action) for action in others],
         "places of what is not legal": [game.telling.place(state, action) for action in others],
+        "words about texts that are no action": {text: game.notation.beyond(state, text) for text in tried},
     }
+
+
+def _tried(written: Sequence[str]) -> list[str]:
+    """Texts that somebody might try: the first half of some action and the second half of another."""
+    halves = [(text[: len(text) // 2], text[len(text) // 2 :]) for text in written[:: max(1, len(written) // TRIED)]]
+    texts = {f"{first}{last}".lower() for first, _ in halves for _, last in halves}
+    return sorted(texts - {text.lower() for text in written})
 
 
 def recorded(game: Game[Any], state: Any, action: Action, viewer: int) -> Knowledge:

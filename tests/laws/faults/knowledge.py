@@ -130,6 +130,10 @@ def leaky_refusal(state: State, action: Action) -> str:
     return f"{TELLING.why_not(state, action)} {secret(state)}"
 
 
+def leaky_beyond(state: State, text: str) -> str:
+    return f"{text} is nothing that is done here {secret(state)}"
+
+
 def leaky_reason(state: State, action: Action, seat: int) -> str:
     return f"{WORDS.hints.reason(state, action, seat)} {secret(state, action.target)}"
 
@@ -280,6 +284,11 @@ FAULTS = (
     Fault("a description leaks", OFFER, telling(describe=leaky_description)),
     Fault("who waits is told a secret", VIEW, telling(doing=leaky_doing)),
     Fault("a prompt leaks", OFFER, telling(prompt=leaky_prompt)),
+    Fault(
+        "a refusal of a text that is no action leaks",
+        "no_refusal_tells_what_the_mover_cannot_know",
+        notation(beyond=leaky_beyond),
+    ),
     Fault("a refusal leaks", "no_refusal_tells_what_the_mover_cannot_know", telling(why_not=leaky_refusal)),
     Fault("a reason leaks", "no_hint_tells_what_a_seat_cannot_know", hints(reason=leaky_reason)),
     Fault("a kind leaks", "no_hint_tells_what_a_seat_cannot_know", hints(kind=leaky_kind)),
@@ -303,6 +312,11 @@ FAULTS = (
         "pointing leaks",
         "no_pointing_tells_what_anybody_cannot_know",
         rich(replace(SAID, team=replace(TEAM, point=leaky_point))),
+    ),
+    Fault(
+        "the terminal of a low window leaks",
+        "no_terminal_shows_what_a_seat_cannot_know",
+        Game(PEEK_PAIRS.about, "tests.laws.faults.leaky_low_terminal", rules=RULES, words=WORDS, mind=MIND),
     ),
     Fault(
         "the terminal leaks",

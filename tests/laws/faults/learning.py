@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tableflip.core.chance import below
-from tableflip.core.lots import is_telling, roll, told, weigh
+from tableflip.core.lots import WEIGHT, is_telling, roll, told, weigh
 from tableflip.core.records import Many
 from tableflip.games._template.box import CARDS_MOST
 from tableflip.games._template.mind.observe import A_PLACE
@@ -16,6 +16,7 @@ ALIKE = "equal_observations_offer_equal_actions"
 LEGEND = "an_observation_keeps_to_its_legend"
 KNOWN = "what_may_come_is_known_to_all_together"
 DECIDES = "what_was_told_decides_what_is_seen"
+LIKELY = "what_comes_is_as_likely_as_its_weight"
 
 
 def blind_observe(state: State, seat: int, out: Many[int]) -> None:
@@ -46,6 +47,13 @@ def losing_outcome(state: State, verb: int, place: int) -> None:
     RULES.step(state, verb, place)
 
 
+def even_weights(state: State, verb: int, place: int) -> None:
+    """A picture of which one card is left is told to be as likely as one with two."""
+    RULES.step(state, verb, place)
+    if is_telling(state.chance):
+        state.chance.words[WEIGHT] = min(state.chance.words[WEIGHT], 1)
+
+
 def secret_draw(state: State, verb: int, place: int) -> None:
     RULES.step(state, verb, place)
     state.lucky = below(state.chance, 6)
@@ -61,4 +69,5 @@ FAULTS = (
     Fault("there are more outcomes than told", KNOWN, rules(step=wide_step)),
     Fault("a told outcome makes a card", KNOWN, rules(step=losing_outcome)),
     Fault("something is drawn that nobody can tell", DECIDES, rules(step=secret_draw)),
+    Fault("all that may come is told as likely", LIKELY, rules(step=even_weights)),
 )

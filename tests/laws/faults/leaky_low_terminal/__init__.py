@@ -1,0 +1,1 @@
+"""Where a mutant finds its terminal."""
