@@ -15,6 +15,7 @@ from tableflip.cli.main import main
 from tableflip.core.errors import TableflipError
 
 START = "kppkpr/pbpnpp/pppppp/ppnbpq/pppppq/pppppr rrrrrr/rrrrrr/6/6/bbbbbb/bbbbbb b 0 1"
+KINGS = Path(__file__).parents[1] / "golden" / "flip_chess" / "kings.flip"
 PAWN = "KQNNBK/QRPPRB/PPPPPP/PPPPPP/PPPPPP/PPPPPP 6/6/2rr2/6/1rbr2/6 b 0 41"
 
 
@@ -41,7 +42,7 @@ def test_show_draws_the_board_and_ends_with_the_public_position() -> None:
     assert "a6 face down, red meeple" in run("show", "flip_chess", "--position", START, "--plain").output
 
 
-@pytest.mark.parametrize("command", ["learn", "rules", "puzzle", "play"])
+@pytest.mark.parametrize("command", ["learn", "rules", "puzzle", "play", "perft", "ladder", "book"])
 def test_who_names_no_game_is_told_which_there_are(command: str) -> None:
     done = run(command)
     assert done.exit_code == 2 and "Missing argument 'GAME'" in done.stderr
@@ -107,6 +108,8 @@ def test_bench_tells_decisions_a_second() -> None:
     ("words", "message"),
     [
         (["show", "flip_ches"], "did you mean flip_chess"),
+        (["show", "flip_city", "--seat", "9"], "--seat goes from 0 to 1, or is -1 for a spectator, not 9"),
+        (["replay", str(KINGS), "--seat", "2"], "--seat goes from 0 to 1"),
         (["show", "flip_chess", "--position", "nonsense"], "five fields"),
         (["perft", "flip_chess", "--depth", "0"], "at least 1"),
         (["play", "flip_chess", "--blue", "humam"], "has no bot 'humam'"),

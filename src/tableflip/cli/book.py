@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from tableflip.cli.named import GAME
 from tableflip.core.books import BOOK_MOST
 from tableflip.core.errors import BadOption, TableflipError
 from tableflip.core.game import Game
@@ -15,7 +16,7 @@ from tableflip.games import GAMES, game_named
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GAME)
 def book(game: str) -> None:
     """Write the whole book of GAME, with comments: tableflip book GAME > my.json, then play GAME --book my.json."""
     chosen = game_named(game)

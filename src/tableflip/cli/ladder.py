@@ -10,11 +10,12 @@ from tempfile import TemporaryDirectory
 import click
 import platformdirs
 
+from tableflip.cli.named import GAME
 from tableflip.games import game_named
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option("--games", default=400, show_default=True, type=click.IntRange(2), help="Games per pair.")
 @click.option("--all", "everyone", is_flag=True, help="Every level against every other, not only its neighbours.")
 @click.option("--pair", "chosen_pairs", nargs=2, multiple=True, metavar="BOT OTHER", help="These two bots alone.")

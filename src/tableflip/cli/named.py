@@ -1,10 +1,12 @@
-"""The name of a game as an argument: whoever leaves it out is told which there are."""
+"""A game and a seat as somebody names them: whoever leaves a game out is told which there are."""
 
 from __future__ import annotations
 
 import click
 from click.types import StringParamType
 
+from tableflip.core.action import SPECTATOR
+from tableflip.core.errors import BadOption
 from tableflip.games import GAMES
 
 
@@ -19,3 +21,9 @@ class GameName(StringParamType):
 
 
 GAME = GameName()
+
+
+def check_seat(seat: int, seats: int) -> None:
+    """Refuse a seat from which nobody looks."""
+    if seat != SPECTATOR and not 0 <= seat < seats:
+        raise BadOption(f"--seat goes from 0 to {seats - 1}, or is {SPECTATOR} for a spectator, not {seat}")

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from tableflip.cli.named import GAME
 from tableflip.core.action import Action
 from tableflip.core.errors import BadPosition, TableflipError
 from tableflip.core.fast import Fast
@@ -14,7 +15,7 @@ from tableflip.games import game_named
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option("--position", help="The position text; without it the deal of --seed.")
 @click.option("--seed", default="0", help="The deal to count from when no position is given.")
 @click.option("--depth", default=3, show_default=True, help="How deep to count.")

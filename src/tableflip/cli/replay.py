@@ -8,6 +8,7 @@ from typing import Any
 import click
 from rich.console import Console
 
+from tableflip.cli.named import check_seat
 from tableflip.core.action import SPECTATOR
 from tableflip.core.errors import TableflipError
 from tableflip.core.match import Match
@@ -24,6 +25,7 @@ def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
     from tableflip import load
 
     match = load(file)
+    check_seat(seat, match.seats)
     if check:
         click.echo(
             f"{file}: {match.game.about.title}, {len(match.plies)} plies, result {match.result or 'not over'}: correct"

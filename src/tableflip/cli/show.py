@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from rich.console import Console
 
-from tableflip.cli.named import GAME
+from tableflip.cli.named import GAME, check_seat
 from tableflip.core.action import OVER
 from tableflip.core.match import position_text
 from tableflip.core.terminal import board_of
@@ -23,6 +23,7 @@ def show(game: str, position: str | None, seed: str, legal: bool, seat: int, pla
     """Draw a position of GAME and list the legal decisions."""
     chosen = game_named(game)
     state = chosen.positions.read(position) if position is not None else chosen.start(seed=seed)
+    check_seat(seat, chosen.rules.seat_count(state))
     texts = [chosen.notation.text(state, action) for action in chosen.legal(state)]
     if legal:
         click.echo("\n".join(texts))
