@@ -109,6 +109,8 @@ def test_no_picture_is_made_of_a_match_that_runs_nor_of_nonsense(house: House) -
         assert house.ask(f"{address}?ply=-1")[0] == house.ask(f"{address}?ply=x")[0] == 400
         assert house.ask("/preview/tables/gone12345678.png")[0] == 404
         assert fetched(house, f"http://127.0.0.1:{house.port}{address}").startswith(PNG)
+        _, html = shown(house, f"/r/{table['table']}/1")  # shared in the moment in which it is over
+        assert told(html, "image").endswith(f"{address}?ply=1")
 
 
 @pytest.mark.parametrize(

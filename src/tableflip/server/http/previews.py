@@ -16,6 +16,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.phrases import listed
 from tableflip.games import game_named
 from tableflip.server.play.hall import Hall
+from tableflip.server.play.room import Room
 from tableflip.server.store.store import Seat, Setup
 
 TABLE = re.compile(r"(t|r)/([A-Za-z0-9]{1,40})(?:/([0-9]{1,6}))?/?")
@@ -50,12 +51,18 @@ async def preview_at(path: str, request: Request, is_known: bool) -> Preview:
     hall: Hall = request.app.state.hall
     try:
         found = await hall.store.table(asked[2])
-        return _of_table(asked, *found) if found else NOTHING
+        room = hall.rooms.get(asked[2])  # what the database says of an end may be as old as the room
+        return _of_table(asked, *found, is_drawn=_is_open(room) if room else found[0].finished) if found else NOTHING
     except TableflipError:  # the database is away: the page says so itself, and tries again
         return Preview(is_public=False)
 
 
-def _of_table(asked: re.Match[str], setup: Setup, seats: list[Seat]) -> Preview:
+def _is_open(room: Room) -> bool:
+    """Whether a picture is made of its positions."""
+    return not (room.story.closed or room.story.is_secret)
+
+
+def _of_table(asked: re.Match[str], setup: Setup, seats: list[Seat], *, is_drawn: bool) -> Preview:
     about = game_named(setup.game).about
     names = [seat.name for seat in seats] if setup.listed or setup.imported else []
     if asked[1] == "t":
@@ -64,7 +71,7 @@ def _of_table(asked: re.Match[str], setup: Setup, seats: list[Seat]) -> Preview:
     move = f", from move {asked[3]}" if asked[3] else ""
     told = f"A whole match{f' of {listed(names)}' if names else ''}, move by move{move}."
     ply = f"?ply={int(asked[3])}" if asked[3] else ""
-    picture = f"preview/tables/{setup.id}.png{ply}" if setup.finished or setup.imported else setup.game
+    picture = f"preview/tables/{setup.id}.png{ply}" if is_drawn or setup.imported else setup.game
     return Preview(f"Replay of {about.title} · tableflip", told, picture, is_public=False)
 
 
