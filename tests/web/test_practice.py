@@ -55,6 +55,24 @@ def test_a_drill_counts_its_flicks_and_a_stroke_teaches_by_its_numbers(visit: Vi
     assert "row1 human standard" in str(page.evaluate("localStorage.getItem('tableflip.practice')"))
 
 
+def test_over_the_box_what_counts_is_called_so_everywhere_and_is_no_miss_of_the_mothership(visit: Visit) -> None:
+    page = visit("/practice", way="numbers")
+    page.get_by_label("Drill").select_option("Over the box")
+    good = 0
+    for flick in range(1, 7):  # most of them come to rest behind the front
+        expect(page.locator(".drill")).to_contain_text(f"Flick {flick} of 10")
+        page.get_by_role("spinbutton", name="Power").fill("520")
+        page.get_by_role("button", name="Flick", exact=True).click()
+        expect(page.locator(".ghost")).to_have_count(flick)
+        before, good = good, page.locator(".shots .isGood").count()
+        assert ("Over the box!" in page.locator(".said").inner_text()) == (good > before)
+        assert page.locator("dl div", has_text="Hits").locator("dd").inner_text().startswith(f"{good} ")
+        if good:
+            break
+    expect(page.get_by_text("Your spread")).to_have_count(0)
+    assert "mothership" not in str(page.evaluate("localStorage.getItem('tableflip.practice')"))
+
+
 def test_the_range_stands_in_three_dimensions_too(visit: Visit) -> None:
     page = visit("/practice", size=(960, 600), still=False)
     expect(page.locator("canvas")).to_be_visible()

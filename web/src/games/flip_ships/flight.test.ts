@@ -63,6 +63,7 @@ it("tells a landing with names and numbers", () => {
   const table = { deck: { cards } } as View;
   expect(told(landed, table)).toBe("Hit: Diver 49 (2.0 turns, 21 cm high)");
   expect(told({ ...landed, on: [] }, table)).toBe("Missed: 13 mm from Crawler 30 (2.0 turns, 21 cm high)");
-  expect(told({ ...landed, legal: false }, table)).toContain("flick again");
+  expect(told({ ...landed, on: [] }, table, "Over the box!")).toBe("Over the box! (2.0 turns, 21 cm high)");
+  expect(told({ ...landed, legal: false }, table, "Over the box!")).toContain("flick again");
   expect(told({ ...landed, place: "mothership" }, table)).toContain("In the box!");
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted, distance, landedView, NO_COUNTS } from "./practice";
+import { counted, distance, isHit, landedView, NO_COUNTS } from "./practice";
 import { lying } from "./reading";
 import type { Flight, View } from "./view";
 
@@ -18,13 +18,14 @@ const flight = {
 } as unknown as Flight;
 
 it("counts flicks, full turns and hits on what was aimed at", () => {
-  const once = counted(NO_COUNTS, flight, "row2");
+  const once = counted(NO_COUNTS, flight, true);
   expect(once).toEqual({ flicks: 1, turned: 1, hits: 1, turns: 1.5, apex: 80, away: 300 });
-  const missed = counted(once, { ...flight, on: [] }, "row2");
+  const missed = counted(once, { ...flight, on: [] }, false);
   expect(missed).toMatchObject({ flicks: 2, hits: 1 });
-  expect(counted(missed, { ...flight, legal: false }, "row2")).toMatchObject({ flicks: 3, turned: 2, hits: 1 });
-  expect(counted(NO_COUNTS, flight, "mothership").hits).toBe(0);
-  expect(counted(NO_COUNTS, { ...flight, place: "mothership" }, "mothership").hits).toBe(1);
+  expect(counted(missed, { ...flight, legal: false }, false)).toMatchObject({ flicks: 3, turned: 2, hits: 1 });
+  expect([isHit(flight, "row2"), isHit({ ...flight, on: [] }, "row2")]).toEqual([true, false]);
+  expect(isHit({ ...flight, legal: false }, "row2")).toBe(false);
+  expect([isHit(flight, "mothership"), isHit({ ...flight, place: "mothership" }, "mothership")]).toEqual([false, true]);
 });
 
 it("measures no distance of a ship that left the table", () => {

@@ -19,11 +19,11 @@ export function distance(flight: Flight): number | undefined {
   return at && flight.flick ? Math.hypot(at.x - flight.flick.place, at.y) : undefined;
 }
 
-export async function ghostOf(flight: Flight, target: Target): Promise<Ghost> {
+export async function ghostOf(flight: Flight, isGood: boolean): Promise<Ghost> {
   const [own] = await unpack(flight.tracks);
   const corners = own!.poses.filter((_, place) => place % EVERY === 0);
   const path = [...corners, own!.poses.at(-1)!].map(({ x, y, z }): Spot => [x, y, z]);
-  return { path, isHit: isHit(flight, target) };
+  return { path, isHit: isGood };
 }
 
 export interface Counts {
@@ -38,10 +38,10 @@ export interface Counts {
 
 export const NO_COUNTS: Counts = { flicks: 0, turned: 0, hits: 0, turns: 0, apex: 0, away: undefined };
 
-export const counted = (counts: Counts, flight: Flight, target: Target): Counts => ({
+export const counted = (counts: Counts, flight: Flight, isGood: boolean): Counts => ({
   flicks: counts.flicks + 1,
   turned: counts.turned + (flight.legal ? 1 : 0),
-  hits: counts.hits + (isHit(flight, target) ? 1 : 0),
+  hits: counts.hits + (isGood ? 1 : 0),
   turns: flight.turn / 360,
   apex: flight.apex,
   away: distance(flight),

@@ -50,11 +50,12 @@ export function withLanded(view: View, flight: Flight | null, poses: Map<string,
   return new Map([...poses, [ship.id, at ?? flat(x, y, z)]]);
 }
 
-/** What a flight did, in a sentence: the word first, then how it flew. */
-export function told(flight: Flight, table: View): string {
+/** What a flight did, in a sentence: the word first, then how it flew; `word` is that of a drill, where it counts there. */
+export function told(flight: Flight, table: View, word = ""): string {
   const from = flight.launch ? ` from the ${flight.launch}` : "";
   const flew = `${(flight.turn / 360).toFixed(1)} turns, ${Math.round(flight.apex / 10)} cm high${from}`;
   if (!flight.legal) return `No full turn: flick again (${flew})`;
+  if (word) return `${word} (${flew})`;
   const off: Record<string, string> = {
     mothership: "In the box!",
     off_back: "Over the launch edge",

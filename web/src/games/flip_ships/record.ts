@@ -20,6 +20,8 @@ export interface Drill {
   /** What each flick is aimed at. */
   targets: Target[];
   counts: (flight: Flight, target: Target, view: View) => boolean;
+  /** What a flick that counts is called, where it hits nothing; it is not aimed at the target then. */
+  word: string;
 }
 const rows = Array.from({ length: ROWS }, (_, row) => `row${row + 1}` as Target);
 const restOf = (flight: Flight): Point | undefined =>
@@ -31,12 +33,14 @@ export const DRILLS: Record<DrillName, Drill> = {
     tells: "Three flicks at each row, near to far.",
     targets: rows.flatMap((row) => [row, row, row]),
     counts: isHit,
+    word: "",
   },
   box: {
     words: "The box",
     tells: "Ten flicks into the mothership.",
     targets: Array.from({ length: TEN }, () => "mothership" as const),
     counts: isHit,
+    word: "",
   },
   over: {
     words: "Over the box",
@@ -46,6 +50,7 @@ export const DRILLS: Record<DrillName, Drill> = {
       const at = restOf(flight);
       return flight.place === "table" && at !== undefined && at.y > boxNear(view);
     },
+    word: "Over the box!",
   },
 };
 
