@@ -16,6 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from tableflip.cli.main import main
 from tableflip.server.configured import configured
+from tableflip.server.settings import Settings
 from tests.server.conftest import MakeHouse, quick
 from tests.server.house import House, play
 from tests.server.postgres import Postgres
@@ -120,12 +121,20 @@ def test_the_settings_of_a_club_are_settings() -> None:
     assert "--settings /etc/tableflip/settings.toml" in read("tableflip.service")
 
 
+@pytest.mark.parametrize("name", ["nginx.conf", "nginx-site.conf", "Caddyfile"])
+def test_a_proxy_lets_go_of_an_idle_line_before_the_server_does(name: str) -> None:
+    """What is sent on a line that the server is just closing is lost, and no proxy sends a POST twice."""
+    (seconds,) = re.findall(r"(?:keepalive_timeout|\bkeepalive) (\d+)s", read(name))
+    assert int(seconds) < Settings("").keep_seconds
+
+
 def read(name: str) -> str:
     return (DEPLOY / name).read_text(encoding="utf-8")
 
 
 def test_the_page_for_clubs_names_commands_that_there_are() -> None:
     page = (DEPLOY.parent / "docs" / "club.md").read_text(encoding="utf-8")
+    assert "-m 640 -g tableflip deploy/settings.toml" in page, "it may have the password of the database"
     named = set(re.findall(r"\btableflip (tables|block)\s(\w+)", page))
     assert {"list", "show", "close", "export"} <= {one for group, one in named if group == "tables"}
     for group, one in named:

@@ -20,6 +20,7 @@ http {{
     upstream tableflip {{
 {servers}
         keepalive 32;
+        keepalive_timeout 4s;
     }}
     server {{
         listen {host}:{port};
@@ -48,6 +49,9 @@ http://{host}:{port} {{
         health_uri /readyz
         health_interval 1s
         header_up X-Forwarded-For {{remote_host}}
+        transport http {{
+            keepalive 4s
+        }}
     }}
 }}
 """
