@@ -14,7 +14,16 @@ from click.testing import CliRunner
 from tableflip.cli.main import main
 from tableflip.cli.serve import addresses_of
 from tableflip.core.errors import TableflipError
-from tableflip.server.configured import KINDS, OTHERS, PREFIX, SETTINGS, allowed, configured, listing
+from tableflip.server.configured import (
+    KINDS,
+    OTHERS,
+    PREFIX,
+    SETTINGS,
+    allowed,
+    configured,
+    listing,
+    warn_of_readers,
+)
 from tableflip.server.run import bind, make_settings
 from tableflip.server.settings import Settings
 
@@ -109,6 +118,22 @@ def test_the_printed_settings_are_a_file_that_tells_the_same(tmp_path: Path) -> 
     told = {"port": 1, "hosts": ("a.example",), "warm": False, "idle_seconds": 1.5, "host": "::"}
     assert configured(file_of(tmp_path, listing(told))) == told
     assert tomllib.loads(listing({})) == {}
+
+
+def test_a_password_that_others_can_read_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "club.toml"
+    for mode, database, is_told in (
+        (0o644, "postgresql://club:shh@db/tables", True),
+        (0o640, "postgresql://club:shh@db/tables", False),
+        (0o644, "postgresql://club@db/tables", False),
+        (0o644, "/var/lib/tableflip", False),
+    ):
+        file.write_text(f'database = "{database}"')
+        file.chmod(mode)
+        caplog.clear()
+        warn_of_readers(str(file))
+        assert ("chmod 640" in caplog.text) is is_told and "shh" not in caplog.text
+    warn_of_readers(None)
 
 
 def test_the_command_prints_them(tmp_path: Path) -> None:

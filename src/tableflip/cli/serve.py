@@ -37,7 +37,7 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
     if not print_settings:
         _use_plain_memory()
     try:
-        from tableflip.server.configured import configured, listing
+        from tableflip.server.configured import configured, listing, warn_of_readers
         from tableflip.server.play.spare import keep_whole
         from tableflip.server.run import allow_many_files, bind, calm_collector, make_server, make_settings
         from tableflip.server.signs.logs import set_up
@@ -54,6 +54,7 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
     settings = make_settings(told)
     keep_whole()
     set_up(settings.log, settings.log_level)
+    warn_of_readers(file)
     asyncio.run(Store.check(settings.database, shared=bool(settings.shared)))
     listener = bind(settings.host, settings.port)
     addresses = [f"{address}{settings.prefix}/" for address in addresses_of(listener)]

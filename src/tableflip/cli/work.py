@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def work(file: str | None, data: str | None, **flags: Any) -> None:
     """Think and throw for all servers that share a PostgreSQL (see `serve --shared`), with this machine's cores."""
     try:
-        from tableflip.server.configured import configured
+        from tableflip.server.configured import configured, warn_of_readers
         from tableflip.server.ops import labour
         from tableflip.server.run import bind_measures, make_settings
         from tableflip.server.signs.logs import set_up
@@ -36,6 +36,7 @@ def work(file: str | None, data: str | None, **flags: Any) -> None:
     settings = make_settings(told, is_kept_here=False)
     labour.check(settings)
     set_up(settings.log, settings.log_level)
+    warn_of_readers(file)
     try:
         asyncio.run(labour.work(settings, bind_measures(settings.metrics), _began))
     except (Unsaved, TimeoutError):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import difflib
 import json
+import logging
 import re
+import stat
+import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
@@ -16,7 +19,10 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.phrases import quoted
 from tableflip.server.settings import Settings
 
+logger = logging.getLogger("tableflip.server")
+
 PREFIX = "TABLEFLIP_"
+PASSWORD = re.compile(r"://[^/@]*:[^/@]+@")
 # variables that begin like settings and are something else: of the library, of building it, and of its tests
 OTHERS = {
     "CACHE",
@@ -51,6 +57,17 @@ def configured(
     for name, value in (flags or {}).items():
         found[name] = _checked(f"--{FLAG_NAMES.get(name, name)}", SETTINGS[name], value)
     return found
+
+
+def warn_of_readers(file: str | None) -> None:
+    """Tell the operator where everybody on the machine can read the password of the database."""
+    if file and sys.platform != "win32" and Path(file).stat().st_mode & stat.S_IROTH:
+        if PASSWORD.search(str(_in_file(file).get("database", ""))):
+            logger.warning(
+                "everybody on this machine can read %s, and in it the password of the database: give it to the group "
+                "of the server's user (chgrp) and shut others out (chmod 640)",
+                file,
+            )
 
 
 def _in_file(file: str) -> dict[str, Any]:
