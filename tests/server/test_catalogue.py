@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
+from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,11 +17,12 @@ from tableflip import GAMES
 from tableflip.core.sources import Source
 from tableflip.core.spec import rules_of
 from tableflip.games import LEFT_OUT
+from tableflip.server.http import packed, pages
 from tableflip.server.http.catalogue import games, rules
 from tableflip.server.http.pages import file_at, page
 from tableflip.server.messages.refusals import NoTable
 from tests.server.conftest import MakeHouse
-from tests.server.house import House
+from tests.server.house import PATIENCE, House
 from tests.shaky import PARTS, WHY, shaky
 
 BROKEN = f"shaky cannot be loaded: its rules: {WHY}"
@@ -111,6 +116,40 @@ def test_pages_are_served_as_files_and_the_app_is_one_of_them(tmp_path: Path) ->
     assert file_at("../secret", tmp_path) is None and file_at("t/abc", tmp_path) is None
     with pytest.raises(NoTable):
         file_at("api/nothing", tmp_path)
+
+
+def test_a_built_file_is_packed_once_for_all_who_take_it_so(
+    own_house: MakeHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def compress(data: bytes, **told: int) -> bytes:
+        made.append(len(data))
+        return gzip.compress(data, **told)
+
+    monkeypatch.setattr(packed, "gzip", SimpleNamespace(compress=compress))
+    monkeypatch.setattr(pages, "FOLDER", tmp_path)
+    script = tmp_path / "assets" / "main-1234.js"
+    script.parent.mkdir()
+    script.write_text("let sea = 1;\n" * 1000)
+    (tmp_path / "small.js").write_text("x")
+    house = own_house()
+
+    def asked(path: str, accepted: str) -> tuple[HTTPMessage, bytes]:
+        line = HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE)
+        line.request("GET", path, headers={"accept-encoding": accepted})
+        with closing(line), line.getresponse() as came:
+            return came.headers, came.read()
+
+    for _ in range(3):
+        headers, body = asked("/assets/main-1234.js", "br, gzip")
+        assert gzip.decompress(body) == script.read_bytes() and headers["content-encoding"] == "gzip"
+        assert headers["vary"] == "Accept-Encoding" and "immutable" in headers["cache-control"]
+        assert int(headers["content-length"]) == len(body) and "javascript" in headers["content-type"]
+    assert made == [script.stat().st_size]
+    headers, body = asked("/assets/main-1234.js", "identity")
+    assert body == script.read_bytes() and headers["content-encoding"] is None
+    assert asked("/small.js", "gzip")[1] == b"x" and len(made) == 1
 
 
 def test_the_lobby_tells_where_numbers_and_options_come_from(house: House) -> None:

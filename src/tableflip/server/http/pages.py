@@ -10,6 +10,7 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from tableflip.server.http.packed import packed
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.previews import LOBBY, Preview, origin_of, preview_at, with_preview
 from tableflip.server.messages.bodies import Version
@@ -38,12 +39,12 @@ async def pages(path: str, request: Request) -> Response:
     prefix = prefix_of(request)
     found = file_at(path, FOLDER)
     if found is not None:
-        return found
+        return await packed(found, request.headers.get("accept-encoding", ""))
     preview = await preview_at(path, request, Addresses.read(FOLDER).known(path))
     return page(FOLDER, prefix, preview, origin_of(request))
 
 
-def file_at(path: str, folder: Path = FOLDER) -> Response | None:
+def file_at(path: str, folder: Path = FOLDER) -> FileResponse | None:
     """The file at a path; None where the app has to answer."""
     wanted = (folder / path).resolve()
     if path and wanted.is_relative_to(folder.resolve()) and _is_file(wanted):

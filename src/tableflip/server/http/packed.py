@@ -1,0 +1,30 @@
+"""The built files as they go over the line: packed once and kept, since everybody who comes asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.responses import FileResponse, Response
+
+LEAST = 2_000  # bytes below which packing saves nothing
+KEPT_MOST = 128  # files; all that are built are fewer
+KINDS = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+
+
+async def packed(found: FileResponse, accepted: str) -> Response:
+    """A file for whoever takes it packed; as it is for everybody else, and where it is packed already, as pictures."""
+    path = Path(found.path)
+    told = path.stat()
+    if "gzip" not in accepted or told.st_size < LEAST or not (found.media_type or "").startswith(KINDS):
+        return found
+    body = await asyncio.to_thread(_packed, path, told.st_mtime_ns)
+    headers = {"cache-control": found.headers["cache-control"], "content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(body, headers=headers, media_type=found.media_type)
+
+
+@lru_cache(KEPT_MOST)
+def _packed(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)
