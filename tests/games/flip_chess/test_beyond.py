@@ -54,7 +54,7 @@ def test_a_diagonal_step_is_refused_with_its_rule() -> None:
         (START, "*g7", "no square g7"),
         (START, "c2c3/g7", "no square g7"),
         (START, "pass", "there is no passing, a meeple must move (CHESS-012)"),
-        (START, "a1xa2", "an own meeple stands on a2 (CHESS-021)"),
+        (START, "a1xa2", "a meeple of your own stands on a2 (CHESS-021)"),
         (START, "c2c3d3", "c2c3 first, or as a whole turn with its flip at the end (CHESS-200)"),
         (START, "c2d3d4", "never diagonally"),
         (position(UP, board(c2="b", c3="r", f6="r")), "c2xc3", "a step never captures (CHESS-021)"),

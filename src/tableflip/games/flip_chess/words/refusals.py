@@ -37,7 +37,7 @@ def why_not(state: State, action: Action) -> str:
     if verb in (Verb.STAY, Verb.STOP):
         return how_to_rest(state)
     if stands_on(state, state.side, target):
-        return "an own meeple stands there (CHESS-031)"
+        return "a meeple of your own stands there (CHESS-031)"
     if target == state.origin and not state.book.returning:
         return "the meeple must not end where it began (CHESS-100)"
     return f"the {Figure(state.cards[state.at]).name.title()} on {NAMES[state.at]} does not go there (CHESS-030)"
@@ -72,7 +72,7 @@ def _why_no_step(state: State, origin: int, way: int) -> str:
             return "the card a meeple stands on gives it nothing (CHESS-026)"
         return "the card it stands on is face down or offers no action (CHESS-102)"
     if stands_on(state, state.side, square):
-        return f"an own meeple stands on {NAMES[square]} (CHESS-021)"
+        return f"a meeple of your own stands on {NAMES[square]} (CHESS-021)"
     if stands_on(state, 1 - state.side, square) and not state.book.melee:
         return f"an enemy meeple stands on {NAMES[square]}, and a step never captures (CHESS-021)"
     card = Figure(state.cards[square]).name.title()
