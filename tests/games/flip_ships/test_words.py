@@ -327,3 +327,16 @@ def test_powers_enemies_and_tracks_are_explained() -> None:
         assert len(BOARD.explain(state, topic)) > 30, topic
     assert "next to it" in BOARD.explain(state, "P1-SWAP")
     assert BOARD.explain(state, "nonsense") == ""
+
+
+@spec("SHIPS-207")
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ("1", "Crawler 1 is knocked off the table or into the box"),
+        ("1,13", "Crawler 1 and Crawler 13 are knocked off the table or into the box"),
+    ],
+)
+def test_cards_that_are_knocked_away_are_told(gone: str, told: str) -> None:
+    state = played(played(table(ROW), "choose S1-1a"), f"flick space ; gone {gone}")
+    assert told in " ".join(event.words for event in FLIP_SHIPS.events(state, 0))

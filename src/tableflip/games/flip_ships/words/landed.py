@@ -30,7 +30,8 @@ def landing_sentence(state: State, *, gaps: bool) -> str:
             lies = _lies(state, state.ships[other], "now lies", gaps=gaps)
             told.append(f"it pushes {ship_name(state, other)}, which {lies}")
     if landing.gone:
-        told.append(f"{listed(enemies_named(state, landing.gone))} falls off the table")
+        gone = enemies_named(state, landing.gone)
+        told.append(f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} knocked off the table or into the box")
     return "; ".join(told)
 
 
