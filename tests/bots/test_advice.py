@@ -129,6 +129,8 @@ def test_equal_actions_are_called_equal_and_a_proved_win_tells_its_length() -> N
     state = CHESS.start_from(TAKEABLE, "1")
     both = words_for(state, c2c3=0.501, c2b2=0.5)
     assert both[0].startswith("Both are equal. ") and len(both) == 2
+    likely = [Estimate(CHESS.parse(state, text), 10, value) for text, value in (("c2c3", 0.549), ("c2b2", 0.5449))]
+    assert len({each.outlook for each in _told(CHESS, state, 0, likely)}) == 1  # not 55 and 54 %
     won = Estimate(CHESS.parse(state, "c2c3"), 3, 1.0, proved=True, turns=3)
     lost = Estimate(CHESS.parse(state, "c2b2"), 3, 0.0, proved=True, turns=2)
     told = _told(CHESS, state, 0, [won, lost])
@@ -178,6 +180,15 @@ def test_points_are_those_that_are_shown() -> None:
     assert "better than" not in words_for(state, c2c3=0.604, c2b2=0.597)[0]
     assert words_for(state, c2c3=0.604, c2b2=0.464)[0].endswith("14 points better than c2b2.")
     assert words_for(state, c2c3=0.605001, c2b2=0.464)[0].endswith("15 points better than c2b2.")
+
+
+def test_alone_at_the_table_points_are_those_of_the_score() -> None:
+    captain = GAMES["captain_flip"]
+    state = captain.start(1, {}, "1")
+    found = [Estimate(action, 10, value) for action, value in zip(captain.legal(state), (0.69, 0.65))]
+    best, other = _told(captain, state, 0, found)
+    score, less = (int(each.outlook.split()[1]) for each in (best, other))
+    assert score - less > 9 and f" {score - less} points better than " in best.reason
 
 
 def test_of_equals_the_first_has_nothing_against_it_and_nobody_is_told_to_take_back() -> None:

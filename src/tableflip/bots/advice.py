@@ -14,7 +14,7 @@ from tableflip.bots.players import Estimate, SearchBot
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.core.phrases import counted, points
+from tableflip.core.phrases import counted
 from tableflip.core.ply import Deed
 
 ADVICE_MOST = 3
@@ -89,6 +89,8 @@ def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate], *, 
     ranked = sorted(chances, key=_lasting, reverse=True) if _is_lost(chances) else list(chances)
     best = sorted(ranked[:ADVICE_MOST], key=lambda each: (chances[each], _lasting(each)), reverse=True)
     _prefer_flawless(game, known, seat, best, chances)
+    if _are_equal(chances) and not best[0].proved:
+        chances = dict.fromkeys(chances, chances[best[0]])  # what is called equal is shown so
     alone = game.hints.reason(known, best[0].action, seat)
     words = [_words_for_the_best(game, known, seat, best, chances) if by_search else alone]
     words += [_words_for_another(game, known, seat, each) for each in best[1:]]
@@ -110,6 +112,12 @@ def _prefer_flawless(
             chances[each] = top
             best.insert(0, best.pop(place))
             return
+
+
+def _are_equal(chances: Mapping[Estimate, float]) -> bool:
+    """Whether it does not matter what is done; a proved loss is worse than a likely one."""
+    spread = max(chances.values()) - min(chances.values())
+    return len(chances) > 1 and spread < ALIKE and len({each.proved for each in chances}) == 1
 
 
 def _is_lost(found: Iterable[Estimate]) -> bool:
@@ -148,11 +156,9 @@ def _words_for_the_best(
     if top.proved and top.value == 0:
         is_hopeless = len(chances) > 1 and _is_lost(chances)
         return f"{'Everything loses by force; this lasts longest.' if is_hopeless else 'Loses by force.'} {reason}"
-    spread = max(chances.values()) - min(chances.values())
-    alike = spread < ALIKE and len({each.proved for each in chances}) == 1  # a proved loss is worse than a likely one
-    if len(chances) > 1 and alike:
+    if _are_equal(chances):
         return f"{'Both' if len(chances) == 2 else f'All {len(chances)}'} are equal. {reason}"
-    if len(best) > 1 and (more := points(chances[top]) - points(chances[best[1]])) >= 1:
+    if len(best) > 1 and (more := game.hints.ahead(known, chances[top], chances[best[1]])) >= 1:
         other = game.notation.text(known, best[1].action)
         against = game.hints.drawback(known, best[1].action, seat)
         if against and against != game.hints.drawback(known, top.action, seat):

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.layout import Layout
 from tableflip.core.news import Item, known_items
-from tableflip.core.phrases import percent
+from tableflip.core.phrases import percent, points
 from tableflip.core.state import S
 from tableflip.core.tally import Tally
 
@@ -193,6 +193,11 @@ def chance_to_win(_state: Any, chance: float) -> str:
     return f"{percent(chance)} to win"
 
 
+def percents_ahead(_state: Any, chance: float, other: float) -> int:
+    """How many points one chance is ahead of another, as both are shown."""
+    return points(chance) - points(other)
+
+
 def goes_on(_state: Any, _action: Action) -> bool:
     """No action takes anything back."""
     return False
@@ -213,6 +218,7 @@ class HintWords(Generic[S]):
     )
     kind: Callable[[S, Action], Hashable] = like_no_other  # actions of one kind do the same: one hint is enough
     outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff)
+    ahead: Callable[[S, float, float], int] = percents_ahead  # how many points of the outlook one has over another
     goes_back: Callable[[S, Action], bool] = goes_on  # whether it only takes answers back, which is no advice
 
 

@@ -11,7 +11,7 @@ from tableflip.games.captain_flip.words.layout import layout
 from tableflip.games.captain_flip.words.page import PAGE
 from tableflip.games.captain_flip.words.phases import PHASES
 from tableflip.games.captain_flip.words.position import read, write
-from tableflip.games.captain_flip.words.reasons import drawback, outlook, reason
+from tableflip.games.captain_flip.words.reasons import ahead, drawback, outlook, reason
 from tableflip.games.captain_flip.words.refusals import beyond, concerns, why_not
 from tableflip.games.captain_flip.words.tally import tally
 from tableflip.games.captain_flip.words.telling import (
@@ -50,7 +50,7 @@ WORDS: Words[State] = Words(
         own_sight=own_sight,
     ),
     positions=Positions(write=write, read=read),
-    hints=HintWords(reason=reason, outlook=outlook, drawback=drawback),
+    hints=HintWords(reason=reason, outlook=outlook, drawback=drawback, ahead=ahead),
     memory=Memory(text_for=text_for, thing=thing, hidden=hidden, faceless=faceless, may_look_back=may_look_back),
     page=PAGE,
 )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tableflip.core.action import WON, Action
 from tableflip.core.phrases import counted, percent, sentence
-from tableflip.core.words import chance_to_win
+from tableflip.core.words import chance_to_win, percents_ahead
 from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, TILES, TIMES, Does, Icon
 from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, loss, possible_tiles
 from tableflip.games.captain_flip.rules.actions import assign
@@ -29,7 +29,16 @@ def outlook(state: State, chance: float) -> str:
     """The chance of winning; alone at the table the score to expect (CAPTAIN-770)."""
     if state.seats > 1:
         return chance_to_win(state, chance)
-    return f"about {SOLO_ZERO + round(chance * WON) * SOLO_SPAN // WON} points in the end"
+    return f"about {_score_at(chance)} points in the end"
+
+
+def ahead(state: State, chance: float, other: float) -> int:
+    """How many points one action is ahead of another: of a hundred, or alone at the table of the score."""
+    return percents_ahead(state, chance, other) if state.seats > 1 else _score_at(chance) - _score_at(other)
+
+
+def _score_at(chance: float) -> int:
+    return SOLO_ZERO + round(chance * WON) * SOLO_SPAN // WON
 
 
 def reason(state: State, action: Action, seat: int) -> str:
