@@ -69,6 +69,11 @@ def test_a_seed_is_hashed_and_a_key_is_taken_as_it_is() -> None:
     assert all(0 <= word < 2**32 for word in key_of("any text at all"))
 
 
+def test_a_seed_may_be_a_number() -> None:
+    assert key_of(5) == key_of("5")
+    assert FLIP_CHESS.start(seed=5) == FLIP_CHESS.start(seed="5") != FLIP_CHESS.start(seed=6)
+
+
 def test_a_new_key_changes_the_future() -> None:
     chance = stream("old")
     rekey(chance, stream("source"))

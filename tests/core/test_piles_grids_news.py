@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import pytest
+
 from tableflip.core.grids import DIAGONAL, NO_CELL, STRAIGHT, cell_name, cells_in, lowest, neighbour_masks, neighbours
 from tableflip.core.news import EVERYBODY, NOTHING, News, is_revealing, knows, reveal, seen_key, tell
 from tableflip.core.piles import NOT_FOUND, find, pop, push, take_out, top
@@ -60,3 +62,9 @@ def test_news_tells_who_may_know_and_what_is_new() -> None:
     reveal(other, 2, 0, 8, 0b01)
     assert seen_key(news, 0) != seen_key(other, 0) and seen_key(news, 1) == seen_key(other, 1)
     assert NOTHING == -1
+
+
+def test_a_grid_too_large_for_masks_is_refused_and_has_neighbours_all_the_same() -> None:
+    with pytest.raises(ValueError, match="8 by 8 squares are more than the 62 of a mask"):
+        neighbour_masks(8, 8, STRAIGHT)
+    assert neighbours(8, 8, STRAIGHT)[63] == (NO_CELL, NO_CELL, 55, 62)

@@ -65,5 +65,12 @@ def test_a_value_too_wide_for_its_field_is_an_error_not_a_wrapped_number() -> No
         pack(Coin(value=40_000))
 
 
+def test_a_field_of_no_width_is_refused_with_those_there_are() -> None:
+    with pytest.raises(TypeError, match="coins is declared as <class 'int'>; a field of a record is Int8"):
+
+        class Purse(Record):  # pyright: ignore[reportUnusedClass]
+            coins: int = 0
+
+
 def test_a_record_shows_its_fields() -> None:
     assert repr(Coin(value=2)) == "Coin(value=2, side=0)"

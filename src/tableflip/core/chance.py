@@ -43,7 +43,7 @@ class Chance(Record):
     left: Int64 = 0
     words: Annotated[Many[Int64], BLOCK] = Many()
 
-    def set_key(self, seed: str) -> None:
+    def set_key(self, seed: str | int) -> None:
         """Begin the stream of a seed."""
         for place, word in enumerate(key_of(seed)):
             self.key[place] = word
@@ -218,9 +218,10 @@ class Script(Chance):
             row[place] = card
 
 
-def key_of(seed: str) -> list[int]:
-    """The key of a seed: 64 hexadecimal digits are a key themselves, any other text is hashed into one."""
-    digits = seed if re.fullmatch(r"[0-9a-f]{64}", seed) else hashlib.sha256(seed.encode()).hexdigest()
+def key_of(seed: str | int) -> list[int]:
+    """The key of a seed: 64 hexadecimal digits are a key themselves, any other text or number is hashed into one."""
+    text = str(seed)
+    digits = text if re.fullmatch(r"[0-9a-f]{64}", text) else hashlib.sha256(text.encode()).hexdigest()
     return [int(digits[place : place + 8], 16) for place in range(0, 64, 8)]
 
 
@@ -238,6 +239,6 @@ def branch(chance: Chance) -> Chance:
     return Chance(key=[below(chance, 1 << 32) for _ in range(8)])  # type: ignore[arg-type]
 
 
-def stream(seed: str) -> Chance:
+def stream(seed: str | int) -> Chance:
     """A fresh stream of the seed's key."""
     return Chance(key=key_of(seed))  # type: ignore[arg-type]

@@ -129,13 +129,15 @@ class Fast(Generic[S]):
             row[:] = before
             raise NotLegal(f"{list(outcomes)} cannot come of action {number} here")
 
-    def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
+    def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str | int = "0") -> Row:
         """A dealt game as a row."""
         row = self.before_deal(seats, options, seed)
         self.deal(row)
         return row
 
-    def before_deal(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> Row:
+    def before_deal(
+        self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str | int = "0"
+    ) -> Row:
         """A game with nothing on the table yet, as a row."""
         count = self.game.about.default_seats if seats is None else seats
         asked = (count, *sorted((options or {}).items()))
@@ -155,7 +157,7 @@ class Fast(Generic[S]):
         return unpack(self.game.rules.state, row)
 
     def playouts(
-        self, games: int, seed: str = "0", seats: int | None = None, *, limit: int | None = None, **options: Any
+        self, games: int, seed: str | int = "0", seats: int | None = None, *, limit: int | None = None, **options: Any
     ) -> Playouts:
         """Play random games, each for no more than a limit of decisions; what they came to."""
         most = limit_of(self.game, limit)
@@ -175,6 +177,6 @@ class Fast(Generic[S]):
         return self._make(loops.perft)(rows, depth, by_turns)
 
 
-def hash_of(seed: str) -> int:
+def hash_of(seed: str | int) -> int:
     """A number that a seed's text decides."""
     return stream(seed).key[0]

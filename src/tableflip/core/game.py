@@ -176,7 +176,7 @@ class Game(Generic[S]):
 
         return owner_of(self)
 
-    def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str = "0") -> S:
+    def start(self, seats: int | None = None, options: Mapping[str, str] | None = None, seed: str | int = "0") -> S:
         """A dealt game."""
         state = self.empty(seats, options)
         state.chance.set_key(seed)
@@ -190,7 +190,7 @@ class Game(Generic[S]):
         self.rules.deal(state)
         return state
 
-    def start_from(self, position: str, seed: str = "0") -> S:
+    def start_from(self, position: str, seed: str | int = "0") -> S:
         """A game that begins at a position; what the text leaves open is dealt by the seed."""
         state = self.positions.read(position)
         state.chance.set_key(seed)

@@ -1,6 +1,6 @@
 """Cells of a rectangular grid, numbered along the rows, and the tables that relate them.
 
-Sets of cells are bit masks: bit n stands for cell n. A grid has at most 62 cells.
+Sets of cells are bit masks: bit n stands for cell n. A grid of more than 62 cells has neighbours, but no masks.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from tableflip.core.compiled import rule, rule_as_instruction
 
 NO_CELL = -1
+CELLS_MOST = 62  # a mask is a whole number of 64 bits
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))  # (column, row) changes: up, right, down, left
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
@@ -23,6 +24,8 @@ def neighbours(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> tu
 
 def neighbour_masks(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) -> Lookup:
     """For each cell the mask of the cells one pace away in any of these ways."""
+    if columns * rows > CELLS_MOST:
+        raise ValueError(f"{columns} by {rows} squares are more than the {CELLS_MOST} of a mask; use `neighbours`")
     table = neighbours(columns, rows, ways)
     return tuple(sum(1 << cell for cell in near if cell != NO_CELL) for near in table)
 

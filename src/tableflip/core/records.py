@@ -60,6 +60,10 @@ class RecordField:
             many, self.length = get_args(hint)
             hint = get_args(many)[0]
         self.record: type[Record] | None = hint if isinstance(hint, type) and issubclass(hint, Record) else None
+        if self.record is None and get_origin(hint) is not Annotated:
+            raise TypeError(
+                f"{name} is declared as {hint!r}; a field of a record is Int8, Int16, Int32, Int64, or a record"
+            )
         self.width: Any = self.record.dtype if self.record else get_args(hint)[1]
         self.default = 0 if self.length is not None or self.record else int(default)
 
