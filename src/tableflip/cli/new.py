@@ -34,9 +34,9 @@ def _steps(made: Made) -> list[str]:
         *first,
         "Make it yours, in this order:",
         f"  1. spec.md: your rules, one sentence each, {prefix}-001 and on",
-        "  2. about.py and box.py: what the box says",
+        "  2. about.py, box.py and sources.py: what the box says",
         "  3. for each rule a test that cites it, then the function in rules/",
-        "  4. words/, terminal.py and mind/",
+        "  4. words/, terminal.py and mind/; lesson.json anew, or without it",
         "  5. the laws again; they say where something is forgotten",
     ]
 
