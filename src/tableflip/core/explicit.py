@@ -15,7 +15,7 @@ from tableflip.core.lots import EVENTS_MOST, IMPOSSIBLE, OUTCOMES_LIMIT, begin_t
 from tableflip.core.state import S
 
 
-class Told(NamedTuple, Generic[S]):
+class Carried(NamedTuple, Generic[S]):
     """An action carried out with told outcomes."""
 
     state: S  # after it; events that were not told came as they lay
@@ -24,7 +24,7 @@ class Told(NamedTuple, Generic[S]):
     weight: int  # how likely the last told outcome was, among all of its event
 
 
-def run_told(game: Game[S], state: S, action: Action | None, outcomes: Sequence[int]) -> Told[S]:
+def run_told(game: Game[S], state: S, action: Action | None, outcomes: Sequence[int]) -> Carried[S]:
     """Carry out a legal action (None: the deal, of a state before it) with these outcomes of its chance events."""
     told = _run(game, state, action, outcomes)
     if told.asked == IMPOSSIBLE:
@@ -43,7 +43,7 @@ def ask(game: Game[S], state: S, action: Action | None, outcomes: Sequence[int] 
     return [told.weight if told.asked != IMPOSSIBLE else 0 for told in tried]
 
 
-def _run(game: Game[S], state: S, action: Action | None, outcomes: Sequence[int]) -> Told[S]:
+def _run(game: Game[S], state: S, action: Action | None, outcomes: Sequence[int]) -> Carried[S]:
     if len(outcomes) > EVENTS_MOST or any(not 0 <= each < OUTCOMES_LIMIT for each in outcomes):
         raise NotLegal(f"of one action up to {EVENTS_MOST} outcomes from 0 to {OUTCOMES_LIMIT - 1} can be told")
     if action is not None and action not in game.rules.legal(state):
@@ -55,4 +55,4 @@ def _run(game: Game[S], state: S, action: Action | None, outcomes: Sequence[int]
     else:
         game.carry_out(after, action)
     asked = end_telling(after.chance, found)
-    return Told(after, asked, *found)
+    return Carried(after, asked, *found)

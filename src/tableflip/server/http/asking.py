@@ -35,7 +35,7 @@ class Ask(NamedTuple):
     body: bytes
 
 
-class Told:
+class Reply:
     """What another server answers."""
 
     def __init__(self, reader: asyncio.StreamReader, connection: h11.Connection) -> None:
@@ -70,7 +70,7 @@ class Told:
 
 
 @asynccontextmanager
-async def asked(peers: Peers, peer: Peer, ask: Ask) -> AsyncGenerator[Told]:
+async def asked(peers: Peers, peer: Peer, ask: Ask) -> AsyncGenerator[Reply]:
     """Ask another server; the line is closed when that is over, or when the other one is gone."""
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
@@ -88,7 +88,7 @@ async def asked(peers: Peers, peer: Peer, ask: Ask) -> AsyncGenerator[Told]:
     try:
         with peers.line(peer, writer.transport):
             writer.write(b"".join(connection.send(part) or b"" for part in parts))
-            told = Told(reader, connection)
+            told = Reply(reader, connection)
             await told.begin()
             if told.status == MISDIRECTED:
                 raise Unreached

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from tableflip.core.compiled import rule
 from tableflip.core.grids import lowest
-from tableflip.core.mind import Plane as Told
+from tableflip.core.mind import Plane as Legend
 from tableflip.core.records import Many
 from tableflip.games.flip_chess.box import ALL_SQUARES, KINDS, SIZE, SQUARES, Figure
 from tableflip.games.flip_chess.rules.hidden import is_known
@@ -66,7 +66,7 @@ NAMES = {
     **{Plane.KINDS + kind - 1: Figure(kind).name.lower() for kind in range(1, KINDS)},
 }
 LEGEND = tuple(
-    Told(NAMES[plane], range(plane * SQUARES, (plane + 1) * SQUARES), *WORDS[plane]) for plane in range(PLANES)
+    Legend(NAMES[plane], range(plane * SQUARES, (plane + 1) * SQUARES), *WORDS[plane]) for plane in range(PLANES)
 )
 TARGETS: dict[int, str] = {
     Verb.STEP: "square * 5 + way; squares from a1 along the row; ways: 0 down, 1 left, 2 here (launch), 3 right, 4 up",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 from tableflip.core.compiled import rule
-from tableflip.core.mind import Plane as Told
+from tableflip.core.mind import Plane as Legend
 from tableflip.core.piles import top
 from tableflip.core.records import Many
 from tableflip.games.flip_city.box import CARDS_MOST, SEATS_MOST, SIDES
@@ -48,7 +48,7 @@ NUMBERS = (
 )
 
 
-def legend() -> Iterator[Told]:
+def legend() -> Iterator[Legend]:
     """What each number says."""
     for away, whose in enumerate(ORDINALS):
         for plane, most, words in (
@@ -70,17 +70,17 @@ def legend() -> Iterator[Told]:
         Plane.MEMORY, SEATS_MOST + 1, "seat", SEATS_MOST - 1, "the seat that looks on: receivers of flips are seats"
     )
     last = Plane.MEMORY * SIDES
-    yield Told("unused", range(last + SEATS_MOST + 2, last + SIDES), 0, "nothing")
+    yield Legend("unused", range(last + SEATS_MOST + 2, last + SIDES), 0, "nothing")
 
 
-def row(plane: int, name: str, most: int, words: str) -> Told:
+def row(plane: int, name: str, most: int, words: str) -> Legend:
     """A plane that says one thing of every side."""
-    return Told(name, range(plane * SIDES, (plane + 1) * SIDES), min(most, MOST), words)
+    return Legend(name, range(plane * SIDES, (plane + 1) * SIDES), min(most, MOST), words)
 
 
-def number(plane: int, place: int, name: str, most: int, words: str) -> Told:
+def number(plane: int, place: int, name: str, most: int, words: str) -> Legend:
     """One number of a plane."""
-    return Told(name, range(plane * SIDES + place, plane * SIDES + place + 1), most, words)
+    return Legend(name, range(plane * SIDES + place, plane * SIDES + place + 1), most, words)
 
 
 LEGEND = tuple(legend())
