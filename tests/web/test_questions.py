@@ -32,9 +32,16 @@ def test_a_draw_is_offered_withdrawn_and_a_move_is_an_answer_too(visit: Visit) -
     button(one, "Withdraw")
     expect(other.locator(".prompt .note")).to_contain_text("takes the question back")
     expect(other.get_by_role("button", name="Accept the draw")).to_have_count(0)
+    other.evaluate(
+        """() => new MutationObserver(() => {
+            const answer = document.querySelector(".tools .slip.main");
+            if (answer) window.wasHeld ??= answer.disabled;
+        }).observe(document, { childList: true, subtree: true })"""
+    )
     one.keyboard.press("t")
     button(one, "Offer a draw")
-    expect(other.get_by_role("button", name="Accept the draw")).to_be_visible()
+    expect(other.get_by_role("button", name="Accept the draw")).to_be_enabled()
+    assert other.evaluate("window.wasHeld"), "it is answered by what was to be pressed there before"
     blue_turn(one, "c2", "c3", "d3")
     expect(other.locator("#square-d5.origin")).to_be_visible()
     expect(other.get_by_role("button", name="Accept the draw")).to_have_count(0)
