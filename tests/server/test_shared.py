@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tableflip.cli.main import main
 from tableflip.core.errors import TableflipError
+from tableflip.server.http.reached import tell_unless_reached
 from tableflip.server.signs.measures import REGISTRY
 from tableflip.server.store.schema import LEASES, SERVERS
 from tableflip.server.store.store import Store
@@ -159,6 +160,14 @@ def test_a_race_is_found_through_every_server(houses: tuple[House, House]) -> No
         secret = race["seats"][0]["secret"]
         with Guest(coming, f"race/{race['race']}", secret) as racer:
             assert racer.next()["type"] != "error"
+
+
+def test_each_server_is_reached_where_the_others_look_for_it(
+    houses: tuple[House, House], caplog: pytest.LogCaptureFixture
+) -> None:
+    for house in houses:
+        house.run(tell_unless_reached(house.app.state.peers, 0.0))
+    assert "not reached" not in caplog.text
 
 
 def test_who_is_not_one_of_our_servers_is_not_believed(houses: tuple[House, House]) -> None:

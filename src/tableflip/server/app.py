@@ -38,6 +38,7 @@ from tableflip.server.http.intake import Intake
 from tableflip.server.http.origins import Doorkeeper
 from tableflip.server.http.peers import Peers
 from tableflip.server.http.prefix import Prefixed
+from tableflip.server.http.reached import tell_unless_reached
 from tableflip.server.http.sitting import Others
 from tableflip.server.http.working import WorkDoor
 from tableflip.server.ops import health
@@ -93,6 +94,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None, peers: P
             app.state.others = Others(peers)
             if keeper is not None:
                 keeper.lost = app.state.hall.lose
+                opened.callback(asyncio.create_task(tell_unless_reached(peers)).cancel)
             app.state.matching = Matchmaker(app.state.hall)
             app.state.days = DayDeals(app.state.hall)
             opened.push_async_callback(app.state.hall.close)
