@@ -140,7 +140,7 @@ CONNECT_FOUR: Game[State] = Game(
         seat_names=("one", "two"),
         length="",
         version=1,
-        stage="bench",
+        stage="draft",
     ),
     "bench.connect_four",
     rules=Rules(

@@ -64,10 +64,14 @@ def test_what_a_lesson_says_stays_in_sight_above_its_position(game: Game[Any]) -
         assert out.getvalue().count("\n") + 1 <= LINES, f"{step.id}\n{out.getvalue()}"
 
 
+def _one_square(_state: Any, _seat: int, _aids: bool) -> str:
+    return "a1"
+
+
 def test_the_aim_stands_whole_on_a_narrow_drawing_too() -> None:
     game = GAMES["flip_chess"]
     screen, out = screen_of(game)
-    screen.board = replace(screen.board, draw=lambda *_: "a1", compact=None)
+    screen.board = replace(screen.board, draw=_one_square, compact=None)
     screen.show(Match.new(game, seed="1").state, 0, (), "Aim: a pawn on the farthest row")
     assert "─ Aim: a pawn on the farthest row ─" in out.getvalue()
     assert len({len(line) for line in out.getvalue().splitlines()}) == 1
