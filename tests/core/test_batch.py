@@ -62,6 +62,8 @@ def test_seeds_count_up_from_a_number_and_texts_are_numbered() -> None:
     assert row_seeds("moon", 2) == ["moon 0", "moon 1"]
     with pytest.raises(TableflipError, match="3 rows take 3 seeds, not 2"):
         row_seeds([1, 2], 3)
+    with pytest.raises(TableflipError, match=r"a whole number or a text, not 1\.5"):
+        row_seeds(np.array([1.5, 2]), 2)
 
 
 def test_rows_are_dealt_again_one_by_one_by_seeds_and_options_of_their_own() -> None:
@@ -77,9 +79,39 @@ def test_rows_are_dealt_again_one_by_one_by_seeds_and_options_of_their_own() -> 
         batch.reset([1], options={"cards": "13"})
     with pytest.raises(TableflipError, match="1 rows take 1 sets of options, not 2"):
         batch.reset([1], options=[{}, {}])
+    with pytest.raises(TableflipError, match="options are told by name, or so for each row; not 'cards'"):
+        batch.reset([1], options="cards")  # type: ignore[arg-type]
     for rows in ([4], [-1], np.ones(3, bool)):
         with pytest.raises(TableflipError):
             batch.reset(rows)
+
+
+def test_what_is_told_by_row_goes_to_the_rows_in_the_order_in_which_they_are_told() -> None:
+    batch = Batch(PEEK_PAIRS, 4, seeds=1)
+    batch.reset([3, 1], seeds=["moon", "sun"], options=[{"cards": "20"}, {}])
+    dealt = [pack(PEEK_PAIRS.start(2, options, seed)) for options, seed in (({"cards": "20"}, "moon"), ({}, "sun"))]
+    assert (batch.rows[[3, 1]] == dealt).all() and batch.options_of(3)["cards"] == "20"
+    played(batch, 4)
+    states = batch.rows.copy()
+    saved = batch.save([2, 0, 2])
+    batch.load(saved, [0, 3, 1])
+    assert (batch.rows == states[[2, 2, 2, 0]]).all() and (batch.seats == batch.seats[[1, 1, 1, 3]]).all()
+    for told_twice in (
+        lambda: batch.reset([1, 1]),
+        lambda: batch.load(saved[:2], [2, 2]),
+        lambda: batch.sow([0, 0], 1),
+    ):
+        with pytest.raises(TableflipError, match="is told twice"):
+            told_twice()
+
+
+def test_nothing_is_sampled_where_a_game_is_over() -> None:
+    batch = Batch(PEEK_PAIRS, 2, seeds=1, autoreset=False)
+    numbers = batch.sample()
+    while not batch.terminated.any():
+        batch.step(numbers)
+        numbers = batch.sample()
+    assert (numbers[batch.terminated] == 0).all()
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.uint32, np.int8, np.int32])
@@ -107,9 +139,9 @@ def test_numbers_that_are_none_are_refused() -> None:
     for numbers in ([0.5, 1, 2], [1, 2], [[1, 2, 3]], ["a", "b", "c"]):
         with pytest.raises(TableflipError, match="3 rows take 3 whole numbers"):
             batch.step(numbers)
-    for size, threads in ((0, 1), (1, 0)):
+    for size, threads in ((0, 1), (1, 0), (1, 1.5), (2.0, None)):
         with pytest.raises(TableflipError, match="1 or more"):
-            Batch(PEEK_PAIRS, size, threads=threads)
+            Batch(PEEK_PAIRS, size, threads=threads)  # type: ignore[arg-type]
 
 
 def test_a_game_that_ends_keeps_its_last_sight() -> None:

@@ -19,6 +19,8 @@ from tableflip.core.batch_told import (
     flags_of,
     mark_of,
     numbers_of,
+    own_places,
+    places_of,
     row_seeds,
     saved_from,
     states_of,
@@ -64,7 +66,7 @@ class Batch(Generic[S]):
         Unchecked, a number that is not legal corrupts its row. `threads=None` takes all cores. With `all_seats`,
         `seen` has what every seat sees and not only the one that decides.
         """
-        if size < 1 or (threads is not None and threads < 1):
+        if not all(isinstance(each, (int, np.integer)) and each >= 1 for each in (size, threads or 1)) or threads == 0:
             raise TableflipError(f"a batch has rows and threads: 1 or more, not {size} and {threads}")
         self.game = game
         self.size = size
@@ -120,9 +122,14 @@ class Batch(Generic[S]):
     def reset(
         self, rows: Which = None, seeds: Seeds | None = None, options: Options | Sequence[Options] | None = None
     ) -> None:
-        """Deal the next game into some rows, or the first one of new seeds, with other options where they are told."""
-        wanted = self._flags(rows)
-        places = np.flatnonzero(wanted)
+        """Deal the next game into some rows, or the first one of new seeds, with other options where they are told.
+
+        Seeds and options go to the rows in the order in which these are told.
+        """
+        places = own_places(rows, self.size)
+        wanted = flags_of(places, self.size)
+        if isinstance(options, str):
+            raise TableflipError(f"options are told by name, or so for each row; not {options!r:.60}")
         if options is not None:
             told = [options] * len(places) if isinstance(options, Mapping) else list(options)
             if len(told) != len(places):
@@ -140,7 +147,7 @@ class Batch(Generic[S]):
 
     def sow(self, rows: Which, seeds: Seeds) -> None:
         """Give rows new seeds, by which their next deals are the first games."""
-        places = np.flatnonzero(self._flags(rows))
+        places = own_places(rows, self.size)
         for place, seed in zip(places, row_seeds(seeds, len(places))):
             self._keys[place] = key_of(seed)
             self._randoms[place] = self._keys[place][0] & 0x3FFFFFFF | 1
@@ -206,16 +213,17 @@ class Batch(Generic[S]):
         return self._numbers
 
     def save(self, rows: Which = None) -> NDArray[np.uint8]:
-        """States of some rows as bytes, for `load`."""
-        places = np.flatnonzero(self._flags(rows))
+        """States of rows as bytes, for `load`, in the order in which these are told; a row may be told often."""
+        places = places_of(rows, self.size)
         return saved_from(self.rows[places], self.plies[places], self._mark)
 
     def load(self, saved: NDArray[np.uint8], rows: Which = None) -> None:
         """Go on in some rows from states that a batch of this game has saved; one state may go into many rows."""
-        wanted = self._flags(rows)
-        states, plies = states_of(saved, int(wanted.sum()), self.rows.shape[1], self._mark)
-        self.rows[wanted] = states
-        self.plies[wanted] = plies
+        places = own_places(rows, self.size)
+        wanted = flags_of(places, self.size)
+        states, plies = states_of(saved, len(places), self.rows.shape[1], self._mark)
+        self.rows[places] = states
+        self.plies[places] = plies
         self.truncated[wanted] = False
         self.rewards[wanted] = 0
         self._look(wanted)

@@ -194,3 +194,5 @@ def batch_sample(numbers: Numbers, menus: Numbers, counts: Numbers, randoms: Cou
         if counts[place] > 0:
             randoms[place] = next_random(randoms[place])
             numbers[place] = menus[place, pick(randoms[place], counts[place])]
+        else:
+            numbers[place] = 0

@@ -36,6 +36,8 @@ def row_seeds(seeds: Seeds, count: int) -> list[str]:
     if not isinstance(told, (list, tuple)):
         raise TableflipError(f"a seed is a whole number or a text, or there is one for each row; not {seeds!r:.60}")
     given = cast(Sequence[str | int], told)
+    if odd := [seed for seed in given if not isinstance(seed, (int, str))]:
+        raise TableflipError(f"a seed is a whole number or a text, not {odd[0]!r:.60}")
     if len(given) != count:
         raise TableflipError(f"{count} rows take {count} seeds, not {len(given)}")
     return [str(seed) for seed in given]
@@ -57,19 +59,36 @@ def numbers_of(told: ArrayLike, size: int) -> NDArray[np.int32]:
     return np.ascontiguousarray(numbers, np.int32)
 
 
-def flags_of(rows: ArrayLike, size: int) -> NDArray[np.bool_]:
-    """Which rows are meant, as a flag for each."""
+def places_of(rows: Which, size: int) -> NDArray[np.intp]:
+    """The rows that are meant, in the order in which they are told; those that have a flag from the first on."""
+    if rows is None:
+        return np.arange(size)
     told = np.asarray(rows)
     if told.dtype == np.bool_:
         if told.shape != (size,):
             raise TableflipError(f"{size} rows take {size} flags, not {told.shape}")
-        return np.ascontiguousarray(told)
+        return np.flatnonzero(told)
+    if not told.size:
+        return np.zeros(0, np.intp)
+    numbers = whole(told, told.shape, "rows are told by whole numbers or by flags").reshape(-1)
+    if ((numbers < 0) | (numbers >= size)).any():
+        raise TableflipError(f"rows go from 0 to {size - 1}")
+    return numbers.astype(np.intp)
+
+
+def own_places(rows: Which, size: int) -> NDArray[np.intp]:
+    """The same where each row is given something of its own: none is told twice."""
+    places = places_of(rows, size)
+    numbers, counts = np.unique(places, return_counts=True)
+    if (counts > 1).any():
+        raise TableflipError(f"row {numbers[counts > 1][0]} is told twice")
+    return places
+
+
+def flags_of(rows: Which, size: int) -> NDArray[np.bool_]:
+    """Which rows are meant, as a flag for each."""
     flags = np.zeros(size, np.bool_)
-    if told.size:
-        numbers = whole(told, told.shape, "rows are told by whole numbers or by flags").reshape(-1)
-        if ((numbers < 0) | (numbers >= size)).any():
-            raise TableflipError(f"rows go from 0 to {size - 1}")
-        flags[numbers] = True
+    flags[places_of(rows, size)] = True
     return flags
 
 
