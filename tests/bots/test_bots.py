@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,8 @@ import numpy as np
 import pytest
 
 from tableflip import GAMES, BadOption, Match
-from tableflip.bots import GreedyBot, Honest, RandomBot, SearchBot, bot_names, make_bot
+from tableflip.bots import GreedyBot, Honest, RandomBot, SearchBot, bot_names, budget_words, make_bot
+from tableflip.bots.levels import level_named
 from tableflip.core.chance import stream
 from tableflip.core.fast import Fast
 from tableflip.core.game import Game
@@ -123,6 +125,19 @@ def test_a_bot_that_says_nothing_of_itself_is_listed_too() -> None:
 
     chess = Game(CHESS.about, CHESS.package, mind=replace(CHESS.mind, bots={"mute": make}))
     assert bot_names(chess)["mute"] == "A bot of this game."
+
+
+@every_game
+def test_every_way_in_which_a_budget_is_told_is_taken(game: Game[Any]) -> None:
+    for name in bot_names(game):
+        if level_named(game, name) is not None:
+            continue
+        written = re.findall(rf"\b{name}:[\w,]+", budget_words(game, name))
+        for budget in written:
+            assert make_bot(game, budget)
+        if not written:
+            with pytest.raises(BadOption):
+                make_bot(game, f"{name}:5")
 
 
 @pytest.mark.parametrize(

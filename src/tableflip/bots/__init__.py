@@ -21,9 +21,14 @@ from tableflip.core.mind import Bot, Budgeted
 WORDS = {
     "random": "takes any legal action",
     "greedy": "takes what looks best at the end of its own turn",
-    "alphabeta": "a yardstick: three turns ahead in four deals, by a plain alpha-beta; alphabeta:4 for four turns",
-    "deep": "looks deeper and deeper, turn by turn; deep:60000 for that many positions, deep:1s for a time",
-    "search": "searches by simulation; search:5000 for that many, search:2s for a time, search:5000,2s for both",
+    "alphabeta": "a yardstick: three turns ahead in four deals, by a plain alpha-beta",
+    "deep": "looks deeper and deeper, turn by turn",
+    "search": "searches by simulation",
+}
+BUDGETS = {
+    "alphabeta": "alphabeta:4 for four turns",
+    "deep": "deep:60000 for that many positions, deep:1s for a time",
+    "search": "search:5000 for that many simulations, search:2s for a time, search:5000,2s for both",
 }
 
 
@@ -33,6 +38,14 @@ def bot_names(game: Game[Any]) -> dict[str, str]:
     lacking = {"deep": game.mind.tactics is None, "alphabeta": game.mind.measured.appraise is None}
     general = {name: words for name, words in WORDS.items() if not lacking.get(name)}
     return {**level_titles(game), **general, **own}
+
+
+def budget_words(game: Game[Any], name: str) -> str:
+    """How a bot is told how much to think; empty for one that takes no budget."""
+    own = game.mind.bots.get(name)
+    if own is None:
+        return BUDGETS.get(name, "")
+    return f"{name}:1500 for that many positions or games" if isinstance(own("0"), Budgeted) else ""
 
 
 def make_bot(game: Game[Any], name: str, seed: str = "0") -> Bot[Any]:
@@ -120,5 +133,6 @@ __all__ = [
     "RandomBot",
     "SearchBot",
     "bot_names",
+    "budget_words",
     "make_bot",
 ]

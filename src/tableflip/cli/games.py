@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tableflip.bots import bot_names
+from tableflip.bots import bot_names, budget_words
 from tableflip.core.sources import Source
 from tableflip.games import GAMES, HOUSE, LEFT_OUT, game_named, load_whole
 
@@ -30,7 +30,8 @@ def games(game: str | None) -> None:
     click.echo(f"{about.title} ({about.stage}, rules version {about.version}): {about.sentence}\n")
     click.echo(f"Seats: {', '.join(f'--{name}' for name in about.seat_names)}, each human or a bot:")
     for name, words in bot_names(chosen).items():
-        click.echo(f"  {name:<14}{words}")
+        budget = budget_words(chosen, name)
+        click.echo(f"  {name:<14}{words.rstrip('.')}{f'; {budget}' if budget else ''}")
     click.echo("\nOptions (the first value is the usual one):" if about.options else "\nIt has no options.")
     for option in sorted(about.options, key=lambda option: not option.important):
         origin = chosen.sources.of_option(option.name)

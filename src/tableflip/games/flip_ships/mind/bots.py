@@ -45,7 +45,7 @@ class Partner:
 
 @dataclass
 class Planner:
-    """Tries its choices and aims in games that it plays on by rules of thumb; planner:1500 for so many games."""
+    """Tries its choices and aims in games that it plays on by rules of thumb."""
 
     seed: str = "0"
     games: int = GAMES
