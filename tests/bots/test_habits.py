@@ -183,7 +183,7 @@ def test_a_ladder_lets_its_bots_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     def make(*_: object) -> Notebook:
         return next(seated)
 
-    monkeypatch.setattr(ladder, "make_bot", make)
+    monkeypatch.setattr(ladder, "bot_of", make)
     ladder.play(CAPTAIN, ("one", "other"), "watched")
     for seat, notebook in enumerate(notebooks):
         assert notebook.notes and all((own, mover) == (seat, 1 - seat) for _, own, mover, _ in notebook.notes)
