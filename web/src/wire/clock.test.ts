@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inWords, leftOf, written, type Told } from "./clock";
+import { inWords, leftOf, written, type Reading } from "./clock";
 
-const clock: Told = { left: [250_000, 9_000], runs: 0, out: [false, false], paused: false, heard: 1_000 };
+const clock: Reading = { left: [250_000, 9_000], runs: 0, out: [false, false], paused: false, heard: 1_000 };
 
 test("only the time of the seat that runs goes by, and it stops at nothing", () => {
   expect(leftOf(clock, 0, 11_000)).toBe(240_000);

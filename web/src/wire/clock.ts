@@ -2,13 +2,13 @@
 
 import type { ClockNow } from "../wire";
 
-export interface Told extends ClockNow {
+export interface Reading extends ClockNow {
   /** When it was told, by the page's own clock, which nobody can set. */
   heard: number;
 }
 
 /** Milliseconds that a seat has left. */
-export function leftOf(clock: Told, seat: number, now: number): number {
+export function leftOf(clock: Reading, seat: number, now: number): number {
   const left = clock.left[seat] ?? 0;
   return clock.runs === seat && !clock.paused ? Math.max(0, left - Math.max(0, now - clock.heard)) : left;
 }

@@ -6,7 +6,7 @@ import { paced } from "../paper/settings.svelte";
 import { play } from "../paper/sound";
 import type { ActWith, Advice, Aided, Ask, Choice, Frame, FromClient, FromServer, Pinged } from "../wire";
 import { Aiding } from "./aiding.svelte";
-import type { Told as Clock } from "./clock";
+import type { Reading as Clock } from "./clock";
 import { Coaching, isWeighed } from "./coaching.svelte";
 import { NOTHING_YET, told, withSameHand, type Known, type Terms } from "./known";
 import { adviceAloud, beside, lastTurn, spoken, type LogLine } from "./log";
