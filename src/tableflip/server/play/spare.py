@@ -15,7 +15,7 @@ GROWN = 8_000_000  # bytes more than after the last time, which requests have le
 STATM = Path("/proc/self/statm")
 LARGE = 65_536  # bytes from which on something has pages of its own, which go back as soon as it is freed
 MMAP_THRESHOLD, ARENA_MAX = -3, -8  # as malloc.h of the GNU library numbers them
-ARENAS = 2  # heaps: what a thread frees serves the others too, and the loop's own, which is most of all, is kept whole
+ARENAS = 2  # heaps for all threads: what one of a dozen frees serves others too
 
 
 def keep_whole() -> None:
