@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -66,7 +66,8 @@ class Batch(Generic[S]):
         Unchecked, a number that is not legal corrupts its row. `threads=None` takes all cores. With `all_seats`,
         `seen` has what every seat sees and not only the one that decides.
         """
-        if not all(isinstance(each, (int, np.integer)) and each >= 1 for each in (size, threads or 1)) or threads == 0:
+        counts = cast(tuple[Any, ...], (size, 1 if threads is None else threads))
+        if not all(isinstance(each, (int, np.integer)) and each >= 1 for each in counts):
             raise TableflipError(f"a batch has rows and threads: 1 or more, not {size} and {threads}")
         self.game = game
         self.size = size

@@ -35,7 +35,7 @@ def row_seeds(seeds: Seeds, count: int) -> list[str]:
         return [str(told + row) for row in range(count)]
     if not isinstance(told, (list, tuple)):
         raise TableflipError(f"a seed is a whole number or a text, or there is one for each row; not {seeds!r:.60}")
-    given = cast(Sequence[str | int], told)
+    given = cast(Sequence[Any], told)
     if odd := [seed for seed in given if not isinstance(seed, (int, str))]:
         raise TableflipError(f"a seed is a whole number or a text, not {odd[0]!r:.60}")
     if len(given) != count:
