@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from rich.console import Console
 
 from tableflip.games.flip_ships import FLIP_SHIPS
 from tableflip.games.flip_ships.box import POWER_TITLES, Power
@@ -10,6 +13,7 @@ from tableflip.games.flip_ships.terminal import BOARD, flick_numbers
 from tests.games.flip_ships.table import legal, played, table
 
 ROW = "r4 . . . 1:1/1 13:1/2"
+POWERS = "S1 P1-SWAP P2-REDO P3-TRIPLE / S2 P1-SHORT P2-PAD P3-REPAIR"
 
 
 @pytest.mark.parametrize(
@@ -35,6 +39,19 @@ def test_a_ship_off_the_table_is_told_with_its_edge(word: str) -> None:
     state = table(ROW, active="S1-2a S2-1a", powers="S1 P1-MOON P2-REDO P3-BLAST")  # a redo is asked after any landing
     state = played(state, "choose S1-2a", f"flick {word}")
     assert f" S1-2a, Player 1's fourth ship: off the table ({word})." in BOARD.plain(state, 0, False)
+
+
+def test_where_more_ships_lie_than_fit_it_says_so_and_what_is_beside_them_stays_in_its_column() -> None:
+    def below(ships: str) -> str:
+        state = table("r1 1:1/1 5:1/1 . . .", active="S1-1a S1-1b S1-1c S1-2a S2-1a", powers=POWERS)
+        for ship in ships.split():
+            state = played(state, f"choose {ship}", f"flick on {'5' if ship == 'S1-2a' else '1'}")
+        out = io.StringIO()
+        Console(file=out, width=140, color_system=None).print(BOARD.draw(state, 0, False))
+        return next(line for line in out.getvalue().splitlines() if "1-2a" in line)
+
+    two, three = below("S1-1a S1-1b S1-2a"), below("S1-1a S1-1b S1-1c S1-2a")
+    assert "1-1a 1-1b 1-2a " in two and "1-1a 1-1b+1-2a " in three and two.index("1-2a") == three.index("1-2a")
 
 
 def test_the_last_ship_is_flipped_without_asking_and_the_terminal_says_why() -> None:

@@ -52,6 +52,7 @@ HOW_IT_IS_TYPED = (
 PAD_OR_EDGE = "add edge to flip from the edge of the table instead of the pad, as in edge place=-200 power=480"
 WIDTH = 10  # of a card
 MOON = 8  # of the moon strip
+NAME = 5  # of a ship, and what parts it from the next
 SHOWN_ZONES = (Zone.ACTIVE, Zone.HAND, Zone.TABLE, Zone.DOCK)
 INKS: dict[Colour, str] = {
     "blue": "bold bright_blue",
@@ -182,18 +183,12 @@ def _colour(state: State, seat: int) -> Colour:
 
 
 def _append_ships(state: State, board: Text, ships: Sequence[int], width: int = 0) -> None:
-    """Ships by seat, level and copy without their S: 1-2a; as many as fit."""
-    room = width or 60
-    shown = 0
-    for ship in ships:
-        name = SHIP_NAMES[ship][1:]
-        if shown + len(name) + 1 > room:
-            board.append("+")
-            shown += 1
-            break
-        board.append(f"{name} ", INKS[_colour(state, ship // SHIPS_A_SEAT)])
-        shown += len(name) + 1
-    board.append(" " * max(width - shown, 0))
+    """Ships by seat, level and copy without their S: 1-2a; as many as fit, the last with a + if there are more."""
+    fit = (width or 60) // NAME
+    for place, ship in enumerate(ships[:fit], start=1):
+        board.append(SHIP_NAMES[ship][1:], INKS[_colour(state, ship // SHIPS_A_SEAT)])
+        board.append("+" if place == fit < len(ships) else " ")
+    board.append(" " * (width - NAME * min(len(ships), fit)))
 
 
 def _on_table(state: State) -> list[int]:
