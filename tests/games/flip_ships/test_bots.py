@@ -42,6 +42,25 @@ def test_the_partner_gives_up_only_useless_landings() -> None:
     assert choice(played(state, "choose S1-2a", "flick air")) == "after S1-2a atmosphere"
 
 
+def test_the_partner_keeps_its_ship_where_most_is_at_stake() -> None:
+    powers, seats = "S1 P1-SWAP P2-LONG P3-BLAST", "seats 3 ; level standard"
+    for row, answer in (("r2 . . 42:2/2D 57:3/1D 21:1/2D", "42,57"), ("r2 . . 21:1/2D 57:3/1D 42:2/2D", "42,57")):
+        state = table(row, seats, "S1-3a S2-1a S3-1a", "2", powers)
+        state = played(state, "choose S1-3a", f"flick on 57,{row[7:9]}", f"blast S1-3a {row[23:25]}")
+        assert choice(state) == f"keep S1-3a {answer}"  # 42 would come to the city this round, 21 would not
+
+
+def test_the_partner_repairs_the_city_whenever_it_may() -> None:
+    state = table(ROW, "seats 2 ; level standard ; city 10", "S1-3a S2-1a", powers="S1 P1-ENCORE P2-LONG P3-REPAIR")
+    assert choice(played(state, "choose S1-3a", "flick box")) == "repair S1-3a yes"
+
+
+def test_the_partner_announces_a_triple_run_only_for_the_mothership() -> None:
+    for row, answer in ((ROW, "triple"), ("r1 . . . 1:1/1 .", "plain")):
+        state = played(table(row, powers=SWAP, active="S1-3a S2-1a"), "choose S1-3a")
+        assert choice(state) == f"declare S1-3a {answer}"
+
+
 def test_the_partner_looks_at_a_position_and_leaves_it_alone() -> None:
     state = played(table(ROW, powers=SWAP, active="S1-1a S2-1a"), "choose S1-1a", "flick on 1")
     before = state.clone()

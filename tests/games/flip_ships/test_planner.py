@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -27,6 +27,7 @@ from tableflip.games.flip_ships.mind.trying import CHOICES_MOST, STRIDE, choices
 from tableflip.games.flip_ships.rules.hidden import resample
 from tableflip.games.flip_ships.rules.state import LEGAL_MOST, Phase, State, Verb, Zone
 from tests.games.flip_ships.table import played, table
+from tests.games.flip_ships.test_sequences import in_assault
 
 EXPERT = {"skill": "expert"}
 PLAIN = "S1 P1-SWAP P2-REDO P3-TWIN / S2 P1-SHORT P2-PAD P3-REPAIR"
@@ -40,6 +41,15 @@ def last_flick() -> State:
     state.city, state.last = 1, 1
     state.ships[SHIP_NAMES.index("S2-1a")].zone = Zone.DOCK
     return played(state, "choose S1-1a")
+
+
+def tried(state: State) -> list[int | str]:
+    """What a planner would try: targets of a flick, anything else in notation."""
+    menu, found = cast(Any, [0] * LEGAL_MOST), cast(Any, [0] * CHOICES_MOST)
+    listed = found[: choices_of(state, CHOICES_MOST, menu, found)]
+    if state.phase == Phase.FLICK:
+        return listed
+    return [FLIP_SHIPS.notation.text(state, FLIP_SHIPS.rules.actions[each]) for each in listed]
 
 
 def aim(bot: Planner, state: State) -> int:
@@ -93,6 +103,20 @@ def test_choices_are_listed_and_tried_alike_interpreted_and_compiled() -> None:
                 assert wins.tolist() == tried
             state = FLIP_SHIPS.apply(state, Partner().choose(FLIP_SHIPS, state, state.seat))
     assert {Phase.DRAFT, Phase.CHOOSE, Phase.FLICK, Phase.CONFIRM} <= phases
+
+
+def test_one_ship_of_each_level_is_tried_for_they_are_alike() -> None:
+    state = table("r1 . . . 1:1/1 .", active="S1-1a S1-1b S1-2a S1-2b S1-3a S2-1a", powers=PLAIN)
+    assert tried(state) == ["choose S1-3a", "choose S1-1a", "choose S1-2a"]
+
+
+def test_in_the_assault_only_the_mothership_is_aimed_at() -> None:
+    state = played(in_assault(powers=PLAIN), "choose S1-1a")
+    assert state.phase == Phase.FLICK and tried(state) == [MOTHERSHIP_TARGET]
+    assert FLIP_SHIPS.outcomes is not None and FLIP_SHIPS.outcomes.meanings is not None
+    meanings = FLIP_SHIPS.outcomes.meanings
+    assert meanings.of(state, FLICK) == [MOTHERSHIP_TARGET]
+    assert meanings.of(in_assault(powers=PLAIN), FLICK) == []  # nobody flicks yet
 
 
 def test_a_planner_stops_when_asked_and_when_its_time_is_over() -> None:
