@@ -7,11 +7,13 @@ is the answer. A server that is sent SIGUSR1 drops all its sockets.
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import signal
 import subprocess
 import sys
 import traceback
+from contextlib import suppress
 from typing import Any
 
 from tableflip.server.ops import labour
@@ -50,18 +52,27 @@ def work(database: str) -> None:
 
 def main(database: str) -> None:
     """Start what is asked for."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who end
+    faulthandler.enable()
+    signal.signal(signal.SIGCHLD, tell_who_ended)
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             try:
                 serve(database, int(line)) if int(line) else work(database)
+                os._exit(0)
             except BaseException:
                 traceback.print_exc()  # whoever ends by itself says why
-            finally:
-                os._exit(0)
+                os._exit(1)
         print(child, flush=True)
+
+
+def tell_who_ended(*_: object) -> None:
+    """Say how those have ended whom no test has killed: a crash leaves no other word."""
+    with suppress(ChildProcessError):  # nobody is left
+        while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+            if (code := os.waitstatus_to_exitcode(ended[1])) != -signal.SIGKILL:
+                print(f"process {ended[0]} has ended with {code}", file=sys.stderr, flush=True)
 
 
 class Cluster:
