@@ -28,10 +28,6 @@ class Machine:
         self._runs = asyncio.Event()
         self._runs.set()
 
-    @property
-    def is_still(self) -> bool:
-        return self.is_dead or not self._runs.is_set()
-
     def stop(self) -> None:
         """As SIGSTOP does."""
         self._runs.clear()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from tableflip.server.think.turns import Asker, Kind
 
@@ -30,20 +30,3 @@ class Thought:
     def like(self) -> tuple[str, str]:
         """What those that cost about the same have in common."""
         return f"{self.function.__module__}.{self.function.__qualname__}", self.about
-
-
-class Thinking(Protocol):
-    """Those who think, however they do it."""
-
-    async def ask(self, thought: Thought, notice: Notice | None = None) -> Any:
-        """The answer; whoever gives up waiting cancels this. Where it has to wait for long, that is noticed."""
-        ...
-
-    @property
-    def waiting(self) -> Mapping[str, int]:
-        """How many thoughts of each kind wait for their turn."""
-        ...
-
-    def close(self) -> None:
-        """Stop thinking."""
-        ...
