@@ -46,9 +46,9 @@ def last_flick() -> State:
 def tried(state: State) -> list[int | str]:
     """What a planner would try: targets of a flick, anything else in notation."""
     menu, found = cast(Any, [0] * LEGAL_MOST), cast(Any, [0] * CHOICES_MOST)
-    listed = found[: choices_of(state, CHOICES_MOST, menu, found)]
+    listed: list[int] = found[: choices_of(state, CHOICES_MOST, menu, found)]
     if state.phase == Phase.FLICK:
-        return listed
+        return [*listed]
     return [FLIP_SHIPS.notation.text(state, FLIP_SHIPS.rules.actions[each]) for each in listed]
 
 
