@@ -35,6 +35,41 @@ def test_an_unknown_field_is_refused() -> None:
         Coin(colour=1)  # type: ignore[call-arg]
 
 
+def test_a_misspelt_field_is_refused() -> None:
+    with pytest.raises(AttributeError):
+        Coin().valeu = 4  # type: ignore[attr-defined]
+
+
+def test_a_field_cannot_have_a_name_that_every_record_has() -> None:
+    with pytest.raises(TypeError, match="a field of Drawer cannot be called letters: every record has that already"):
+
+        class Drawer(Record):  # pyright: ignore[reportUnusedClass]
+            letters: Int8 = 0  # type: ignore[assignment]
+
+
+def test_a_record_of_a_record_has_its_fields_and_defaults() -> None:
+    class Token(Coin):
+        owner: Int8 = 2
+
+    assert Token() == Token(value=3, side=0, owner=2) and Coin() != Token()
+    assert unpack(Token, pack(Token(side=1, owner=5))) == Token(side=1, owner=5)
+
+
+def test_the_bytes_are_those_of_numpy() -> None:
+    purse = Purse(owner=7, total=-5)
+    purse.coins[1].value, purse.coins[2].side, purse.marks[3] = -9, 4, 300
+    told = pack(purse).view(Purse.dtype)[0]
+    assert (told["owner"], told["total"], told["best"]["value"]) == (7, -5, 3)
+    assert told["coins"].tolist() == [(3, 0), (-9, 0), (3, 4)] and told["marks"].tolist() == [0, 0, 0, 300]
+
+
+def test_a_list_of_another_length_than_declared_is_an_error() -> None:
+    purse = Purse()
+    purse.marks = [1, 2, 3]  # type: ignore[assignment]
+    with pytest.raises(OverflowError, match="a Purse cannot be laid out"):
+        pack(purse)
+
+
 def test_a_clone_shares_nothing() -> None:
     purse = Purse()
     other = purse.clone()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 from tableflip.core.compiled import rule, rule_with_twin
 from tableflip.core.errors import TableflipError
@@ -186,7 +186,7 @@ class Script(Chance):
         """A script that goes on from the same place."""
         return Script(self.told)
 
-    def _tuple(self) -> tuple[Any, ...]:
+    def _tell(self, told: list[int]) -> None:
         raise TypeError("a scripted game runs interpreted; it has no bytes for compiled rules")
 
     def __eq__(self, other: object) -> bool:
