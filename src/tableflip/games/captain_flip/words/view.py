@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NotRequired, TypedDict, cast
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from tableflip.core.grids import NO_CELL
 from tableflip.core.phrases import listed
@@ -164,7 +164,7 @@ def view(state: State, seat: int) -> View:
     return {
         "size": state.book.grid,
         "cells": [_cell(state, cell, lines) for cell in cells_of_board(state.book.grid)],
-        "set": [_tile(state, tile) for tile in range(1, TILES + 1)],  # CAPTAIN-802
+        "set": _set(state),
         "players": [_player(state, owner, seat) for owner in range(state.seats)],
         "deck": state.deck.count,
         "cleared": tiles_of(state.cleared),
@@ -199,28 +199,31 @@ def own_sight(state: State, seat: int) -> bool:
     return bool(state.book.commander) or (state.peeked != NO_CELL and seat == state.peeker)
 
 
-def _tile(state: State, tile: int) -> Tile:
-    """CAPTAIN-028: all that is printed on a tile."""
-    faces = state.faces
+def _set(state: State) -> list[Tile]:
+    """CAPTAIN-028, CAPTAIN-802: all that is printed on each tile; whoever reads a view leaves it as it is."""
+    faces: Any = state.faces  # its rows are lists here
     return _printed(
-        tile, faces.kind[tile], faces.colour[tile], (faces.heart[tile], faces.skull[tile], faces.star[tile])
+        tuple(faces.kind), tuple(faces.colour), tuple(zip(faces.heart, faces.skull, faces.star, strict=True))
     )
 
 
-@lru_cache(4096)  # every view shows the whole set; a book may print other tiles
-def _printed(tile: int, kind: int, colour: int, powers: tuple[int, int, int]) -> Tile:
-    return {
-        "tile": tile,
-        "type": KINDS[kind],
-        "value": VALUES[kind],
-        "colour": COLOURS[colour],
-        "pattern": PATTERNS[colour],
-        "actions": [
-            TileAction(icon=ICON_NAMES[icon], name=POWERS[power].name, text=POWERS[power].text)
-            for icon, power in zip((Icon.HEART, Icon.SKULL, Icon.STAR), powers, strict=True)
-            if power
-        ],
-    }
+@lru_cache(16)  # every view shows the whole set, and most boxes have the same
+def _printed(kinds: tuple[int, ...], colours: tuple[int, ...], powers: tuple[tuple[int, ...], ...]) -> list[Tile]:
+    return [
+        {
+            "tile": tile,
+            "type": KINDS[kinds[tile]],
+            "value": VALUES[kinds[tile]],
+            "colour": COLOURS[colours[tile]],
+            "pattern": PATTERNS[colours[tile]],
+            "actions": [
+                TileAction(icon=ICON_NAMES[icon], name=POWERS[power].name, text=POWERS[power].text)
+                for icon, power in zip((Icon.HEART, Icon.SKULL, Icon.STAR), powers[tile], strict=True)
+                if power
+            ],
+        }
+        for tile in range(1, TILES + 1)
+    ]
 
 
 def _cell(state: State, cell: int, lines: Sequence[Line]) -> Cell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tableflip.games.flip_ships.box import ENEMIES, LONG_RANGE, SHORT_RANGE
+from tableflip.games.flip_ships.box import LONG_RANGE, SHORT_RANGE
 from tableflip.games.flip_ships.rules.book import fill_book
 from tableflip.games.flip_ships.rules.state import Book
 
@@ -17,15 +17,10 @@ fill_book(_PROPOSED)
 def guesses_of(book: Book) -> list[Guess]:
     """The parts of a book that no source gives and nobody has corrected."""
     found: list[Guess] = []
-    if _cards(book) == _cards(_PROPOSED):
+    if all(getattr(book, name) == getattr(_PROPOSED, name) for name in ("speed", "damage", "shields", "doubles")):
         found.append("cards")
     if book.icons == _PROPOSED.icons:
         found.append("icons")
     if (book.short, book.long) == (SHORT_RANGE, LONG_RANGE):
         found.append("ranges")
     return found
-
-
-def _cards(book: Book) -> tuple[int, ...]:
-    faces = [number for enemy in range(1, ENEMIES + 1) for number in (book.speed[enemy], book.damage[enemy])]
-    return (*faces, book.shields, book.doubles)

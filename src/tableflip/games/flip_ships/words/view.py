@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from tableflip.games.flip_ships.about import GEOMETRIES, TREMORS, Geometry, Tremor
 from tableflip.games.flip_ships.box import (
@@ -186,6 +187,7 @@ def view(state: State, _seat: int) -> View:
     book = state.book
     question = _question(state)
     behind = shielded(state, state.filled)
+    faces = _faces(state)
     return {
         "seats": book.seats,
         "players": book.players,
@@ -205,9 +207,9 @@ def view(state: State, _seat: int) -> View:
         "assault": bool(state.assault),
         "tracks": _tracks(state),
         "pilots": [_pilots(state, seat) for seat in range(book.seats)],
-        "grid": [_enemy(state, cell, behind) for cell in range(CELLS) if state.grid[cell]],
+        "grid": [_enemy(state, cell, behind, faces) for cell in range(CELLS) if state.grid[cell]],
         "ships": [_ship(state, ship) for ship in range(book.seats * SHIPS_A_SEAT)],
-        "deck": _deck(state),
+        "deck": _deck(state, faces),
         "destroyed": enemies_of(state.destroyed),
         "arrived": enemies_of(state.arrived),
         "hand": _hand(state),
@@ -248,19 +250,30 @@ def _pilots(state: State, seat: int) -> SeatPilots:
     return {"seat": seat + 1, "colour": COLOURS[state.book.colours[seat]], "cards": cards}
 
 
-def _face(state: State, enemy: int) -> Face:
-    book = state.book
-    return _printed(enemy, book.speed[enemy], book.damage[enemy], book.shields >> enemy & 1, book.doubles >> enemy & 1)
+def _faces(state: State) -> Mapping[int, Face]:
+    """The cards of the box, each by its number."""
+    book: Any = state.book  # its rows are lists here
+    return _printed(tuple(book.speed), tuple(book.damage), book.shields, book.doubles)
 
 
-@lru_cache(1000)  # every view shows all cards, and most boxes have the same
-def _printed(enemy: int, speed: int, damage: int, shield: int, double: int) -> Face:
-    return {"id": enemy, "speed": speed, "damage": damage, "shield": bool(shield), "double": bool(double)}
-
-
-def _enemy(state: State, cell: int, behind: int) -> Enemy:
+@lru_cache(16)  # every view shows all cards, and most boxes have the same
+def _printed(speed: tuple[int, ...], damage: tuple[int, ...], shields: int, doubles: int) -> Mapping[int, Face]:
     return {
-        **_face(state, state.grid[cell]),
+        enemy: {
+            "id": enemy,
+            "speed": speed[enemy],
+            "damage": damage[enemy],
+            "shield": bool(shields >> enemy & 1),
+            "double": bool(doubles >> enemy & 1),
+        }
+        for enemy in range(1, ENEMIES + 1)
+        if speed[enemy]
+    }
+
+
+def _enemy(state: State, cell: int, behind: int, faces: Mapping[int, Face]) -> Enemy:
+    return {
+        **faces[state.grid[cell]],
         "cell": CELL_NAMES[cell],
         "row": cell // COLUMNS + 1,
         "column": cell % COLUMNS + 1,
@@ -293,14 +306,13 @@ def _ship(state: State, number: int) -> Ship:
     return shown
 
 
-def _deck(state: State) -> Deck:
-    known = [enemy for enemy in range(1, ENEMIES + 1) if state.book.speed[enemy]]
+def _deck(state: State, faces: Mapping[int, Face]) -> Deck:
     in_play = {state.grid[cell] for cell in range(CELLS)}
-    hidden = [enemy for enemy in known if enemy not in in_play and not (state.destroyed | state.arrived) >> enemy & 1]
+    hidden = [enemy for enemy in faces if enemy not in in_play and not (state.destroyed | state.arrived) >> enemy & 1]
     return {
         "size": state.deck.count,
         "unseen": [enemy for enemy in hidden if not state.seen >> enemy & 1],
-        "cards": [_face(state, enemy) for enemy in known],
+        "cards": list(faces.values()),
     }
 
 
