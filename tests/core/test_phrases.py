@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tableflip.core.phrases import inside, percent
+from tableflip.core.phrases import counted, figure, inside, percent, signed
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,8 @@ def test_chances_are_whole_percents_and_never_pretend_certainty(chance: float, w
 )
 def test_a_sentence_inside_another_one_keeps_every_word_whole(printed: str, words: str) -> None:
     assert inside(printed) == words
+
+
+def test_a_minus_is_printed_as_one() -> None:
+    assert [figure(-6), figure(9), signed(-6), signed(9), signed(-0.24, 1)] == ["−6", "9", "−6", "+9", "−0.2"]
+    assert counted(-6, "point") == "−6 points"

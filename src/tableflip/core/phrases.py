@@ -28,9 +28,19 @@ def quoted(text: str, most: int = 60) -> str:
     return repr(text if len(text) <= most else f"{text[: most - 1]}…")
 
 
+def figure(number: int) -> str:
+    """A number as it is printed, with a true minus sign: 9, −6."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: float, places: int = 0) -> str:
+    """The same with its sign, whichever it is: +9, −6."""
+    return f"{number:+.{places}f}".replace("-", "−")
+
+
 def counted(count: int, word: str) -> str:
-    """A count with its word: 1 card, 2 cards."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
+    """A count with its word: 1 card, 2 cards, −6 points."""
+    return f"{figure(count)} {word}{'' if count == 1 else 's'}"
 
 
 def listed(words: Sequence[str], last: str = "and", most: int = 4) -> str:

@@ -44,7 +44,7 @@ def test_what_a_tile_that_was_seen_costs_speaks_against_it_and_not_for_it() -> N
     state = sea(ROW_ALMOST_FULL.replace("~   ~   ~   ~", "~   ~   ~   54-", 1))
     press(state, "flip d1")
     state.known[NAMES.index("d2")] = EVERYBODY
-    assert reason(state, "claim d2") == "The orange cthulhu (-4) lies there; sinks row 1: 4 tiles leave."
+    assert reason(state, "claim d2") == "The orange cthulhu (−4) lies there; sinks row 1: 4 tiles leave."
     assert drawback(state, "claim d2") == "costs you 4 points"
 
 
@@ -63,15 +63,15 @@ def test_a_known_heart_names_its_best_tile() -> None:
 def test_a_theft_is_told_for_both() -> None:
     state = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22", "51 25"))
     press(state, "flip a1")
-    assert reason(state, "steal 1 51") == "+9 points for you and -9 points for Pirate."
-    assert reason(state, "steal 1 25") == "-6 points for you and +6 points for Pirate."
+    assert reason(state, "steal 1 51") == "+9 points for you and −9 points for Pirate."
+    assert reason(state, "steal 1 25") == "−6 points for you and +6 points for Pirate."
 
 
 def test_a_loss_is_told_by_the_score() -> None:
     state = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22 25", "-"))
     press(state, "flip a1")
     assert reason(state, "lose 25") == "Your score goes from 1 to 7."
-    assert reason(state, "lose 22") == "Your score goes from 1 to -6."
+    assert reason(state, "lose 22") == "Your score goes from 1 to −6."
 
 
 def test_a_line_that_is_opened_is_told_to_be_one_tile_short() -> None:

@@ -83,7 +83,7 @@ def test_everything_can_be_asked_about() -> None:
     assert BOARD.explain(state, "b1") == "b1 is facedown"
     assert BOARD.explain(state, "c1") == "c1 is a gap"
     assert BOARD.explain(state, "A1").startswith("a1, faceup: blue ray (+4), curls. skull: Score one facedown")
-    assert BOARD.explain(state, "kraken").startswith("kraken: worth -2, 3 tiles")
+    assert BOARD.explain(state, "kraken").startswith("kraken: worth −2, 3 tiles")
     assert BOARD.explain(state, "claim_any") == "claim_any (heart or skull): Score one facedown tile from anywhere."
     with pytest.raises(TableflipError, match="nothing to tell about 'moon'"):
         BOARD.explain(state, "moon")

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from tableflip.core.phrases import figure
 from tableflip.core.printed import Face, Label, Side
 from tableflip.games.captain_flip.box import COLOURS, ICON_NAMES, KINDS, PATTERNS, POWERS
 from tableflip.games.captain_flip.rules.state import State
@@ -82,7 +83,7 @@ def _rose(saves_ink: bool) -> str:
 
 
 def _values(worth: int, ink: str) -> list[Label]:
-    text = f"{worth:+}".replace("-", "−") if worth < 0 else str(worth)
+    text = figure(worth)
     sides: tuple[tuple[float, Side], ...] = ((EDGE + 1.2, "L"), (SIZE - EDGE - 12.2, "R"))
     return [
         Label(text=text, x=x, y=EDGE + 0.3, width=11, height=8, size=16, font="display", colour=ink, align=side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tableflip.core.phrases import signed
 from tableflip.core.printed import Aid, Grid, Piece, Printed, Sheets, Wish
 from tableflip.games.captain_flip.about import ABOUT
 from tableflip.games.captain_flip.box import COPIES, HAND, KINDS, RUN_LEAST, SEATS_MOST, TILES, VALUES, WITH_ACTION
@@ -51,7 +52,7 @@ def _aid(wish: Wish) -> Aid:
         "# The creatures",
         Grid(
             ["", *KINDS],
-            [["value", *(f"{value:+}".replace("-", "−") for value in VALUES)], ["tiles", *map(str, COPIES)]],
+            [["value", *(signed(value) for value in VALUES)], ["tiles", *map(str, COPIES)]],
             [1.1, *[1.0] * len(KINDS)],
         ),
         f"{WITH_ACTION} of the tiles have an action, some of them two.",

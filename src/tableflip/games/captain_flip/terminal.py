@@ -10,6 +10,7 @@ from rich.text import Text
 
 from tableflip.core.errors import TableflipError
 from tableflip.core.grids import NO_CELL
+from tableflip.core.phrases import figure, signed
 from tableflip.core.terminal import Board
 from tableflip.games.captain_flip.box import (
     COLOURS,
@@ -103,7 +104,7 @@ def _tile(state: State, cell: int, seat: int) -> Text:
     colour = state.faces.colour[tile]
     text = Text()
     text.append(f"{EDGES[colour]} {NAMES[cell]}\n", STYLES[colour] + (" reverse" if chosen else ""))
-    text.append(f"{KINDS[state.faces.kind[tile]]} {faces.value(state, tile):+}\n", "bold" if up else "dim italic")
+    text.append(f"{KINDS[state.faces.kind[tile]]} {signed(faces.value(state, tile))}\n", "bold" if up else "dim italic")
     for icon in faces.powers(state, tile):
         text.append(f"{ICONS[icon]} ", ICON_STYLES[icon])
     if not up:
@@ -114,10 +115,10 @@ def _tile(state: State, cell: int, seat: int) -> Text:
 def _player(state: State, owner: int, seat: int) -> Text:
     """A player's pile, stars and score, and the hand where it may be seen."""
     active = owner == state.active and state.ask != Ask.OVER
-    text = Text(f"{'▶' if active else ' '} {called(owner)} {score(state, owner)}: ", "bold" if active else "")
+    text = Text(f"{'▶' if active else ' '} {called(owner)} {figure(score(state, owner))}: ", "bold" if active else "")
     for tile in tiles_of(state.players[owner].pile):
         kind = KINDS[state.faces.kind[tile]]
-        text.append(f"{tile}·{kind} {faces.value(state, tile):+} ", STYLES[state.faces.colour[tile]])
+        text.append(f"{tile}·{kind} {signed(faces.value(state, tile))} ", STYLES[state.faces.colour[tile]])
     stars = stars_of(state, owner)
     for star in Star:
         if stars >> star & 1:
@@ -185,9 +186,8 @@ def plain(state: State, seat: int, aids: bool) -> str:
     for owner in range(state.seats):
         pile = ", ".join(f"{tile} {faces.name(state, tile)}" for tile in tiles_of(state.players[owner].pile))
         stars = ", ".join(POWER_NAMES[star] for star in Star if stars_of(state, owner) >> star & 1)
-        lines.append(
-            f"{called(owner)}, {score(state, owner)} points: {pile or 'no tiles'}" + (f" ({stars})" if stars else "")
-        )
+        points = figure(score(state, owner))
+        lines.append(f"{called(owner)}, {points} points: {pile or 'no tiles'}" + (f" ({stars})" if stars else ""))
         if state.book.commander:
             lines.append(f"hand of {called(owner)}: {_hand(state, owner, seat)}")
     lines.append(_counts(state))
@@ -226,7 +226,7 @@ def explain(state: State, topic: str) -> str:
         kind = KINDS.index(asked)
         held = [tile for tile in range(1, TILES + 1) if state.faces.kind[tile] == kind]
         colours = ", ".join(COLOURS[state.faces.colour[tile]] for tile in held)
-        return f"{asked}: worth {VALUES[kind]}, {len(held)} tiles ({colours})"
+        return f"{asked}: worth {figure(VALUES[kind])}, {len(held)} tiles ({colours})"
     if asked in POWER_NAMES[1:]:
         power = POWERS[POWER_NAMES.index(asked)]
         icons = " or ".join(ICON_NAMES["HKS".index(letter)] for letter in power.icons)

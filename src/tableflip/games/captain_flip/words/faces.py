@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from tableflip.core.phrases import inside
+from tableflip.core.phrases import inside, signed
 from tableflip.games.captain_flip.box import COLOURS, ICON_NAMES, KINDS, PATTERNS, POWERS, VALUES, Icon
 from tableflip.games.captain_flip.rules.state import State
 
@@ -26,7 +26,7 @@ def name(state: State, tile: int) -> str:
     """A tile as a person calls it, with its value: blue ray (+4)."""
     if tile <= 0:
         return "a tile"
-    return f"{COLOURS[state.faces.colour[tile]]} {KINDS[state.faces.kind[tile]]} ({value(state, tile):+})"
+    return f"{COLOURS[state.faces.colour[tile]]} {KINDS[state.faces.kind[tile]]} ({signed(value(state, tile))})"
 
 
 def the(state: State, tile: int) -> str:

@@ -11,4 +11,4 @@ from tableflip.games.captain_flip.rules.state import State
 def feat(state: State) -> Feat:
     """CAPTAIN-500: the points."""
     points = score(state, 0)
-    return Feat(counted(points, "point").replace("-", "−"), points)
+    return Feat(counted(points, "point"), points)

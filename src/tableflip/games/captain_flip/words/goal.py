@@ -14,7 +14,7 @@ def goal(state: State, _seat: int) -> Goal:
     """CAPTAIN-500, CAPTAIN-502: the most points when the sea is empty; piles and their points lie open."""
     alone = state.seats == 1
     aim = "As many points as you can until the sea is empty" if alone else "Most points when the sea is empty"
-    stands = tuple(counted(score(state, seat), "point").replace("-", "−") for seat in range(state.seats))
+    stands = tuple(counted(score(state, seat), "point") for seat in range(state.seats))
     tiles = counted(state.present.bit_count() + state.deck.count, "tile")
     quiet = state.book.stalemate - state.quiet
     soon = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tableflip.core.phrases import counted, listed
+from tableflip.core.phrases import counted, listed, signed
 from tableflip.games.captain_flip.box import Star
 from tableflip.games.captain_flip.rules.cells import LINE_NAMES, LINES, NAMES
 from tableflip.games.captain_flip.rules.hidden import has_seen
@@ -15,12 +15,12 @@ from tableflip.games.captain_flip.words import faces
 
 def mean_words(gains: Sequence[int]) -> str:
     """Points on average."""
-    return f"{sum(gains) / len(gains):+.1f} points on average"
+    return f"{signed(sum(gains) / len(gains), 1)} points on average"
 
 
 def points(number: int) -> str:
     """Points with their sign."""
-    return f"{number:+} {'point' if abs(number) == 1 else 'points'}"
+    return f"{signed(number)} {'point' if abs(number) == 1 else 'points'}"
 
 
 def line_words(state: State, seat: int, up: int, present: int) -> str:

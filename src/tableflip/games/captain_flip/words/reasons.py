@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tableflip.core.action import WON, Action
-from tableflip.core.phrases import counted, percent, sentence
+from tableflip.core.phrases import counted, figure, percent, sentence, signed
 from tableflip.core.words import chance_to_win, percents_ahead
 from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, TILES, TIMES, Does, Icon
 from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, loss, possible_tiles
@@ -29,7 +29,7 @@ def outlook(state: State, chance: float) -> str:
     """The chance of winning; alone at the table the score to expect (CAPTAIN-770)."""
     if state.seats > 1:
         return chance_to_win(state, chance)
-    return f"about {_score_at(chance)} points in the end"
+    return f"about {figure(_score_at(chance))} points in the end"
 
 
 def ahead(state: State, chance: float, other: float) -> int:
@@ -156,7 +156,7 @@ def _prospect(probe: State, seat: int) -> Prospect:
     does = DOES[probe.power]
     if does == Does.CLAIM and TIMES[probe.power] != ALL:
         best = best_cell(probe, targets(probe), seat)
-        tile = f"{seen_words(probe, best.cell, seat)} ({best.worth:+.1f})"
+        tile = f"{seen_words(probe, best.cell, seat)} ({signed(best.worth, 1)})"
         return Prospect(best.worth, f", at best {tile}", f"can score nothing better than {tile}")
     if does == Does.CLAIM:
         worth = gain(probe, seat, [probe.board[cell] for cell in cells_of(targets(probe))])
@@ -236,12 +236,14 @@ def _steal(state: State, target: int, seat: int) -> str:
 
 def _lose(state: State, target: int, seat: int) -> str:
     now = score(state, seat)
-    return sentence(f"your score goes from {now} to {now - loss(state, seat, tile_of(target))}")
+    return sentence(f"your score goes from {figure(now)} to {figure(now - loss(state, seat, tile_of(target)))}")
 
 
 def _back(state: State, target: int, seat: int) -> str:
     now = score(state, seat)
-    return sentence(f"without it your score goes from {now} to {now - loss(state, seat, tile_of(target))}")
+    return sentence(
+        f"without it your score goes from {figure(now)} to {figure(now - loss(state, seat, tile_of(target)))}"
+    )
 
 
 def _onto(state: State, cell: int, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tableflip.core.action import Action
 from tableflip.core.layout import BUTTON, THEN
 from tableflip.core.news import NOTHING, Item
-from tableflip.core.phrases import counted, inside
+from tableflip.core.phrases import counted, figure, inside
 from tableflip.core.words import Event, Verdict
 from tableflip.games.captain_flip.box import CELLS, COLOURS, ICON_NAMES, TILES, Icon
 from tableflip.games.captain_flip.rules.cells import LINE_NAMES, NAMES, cells_of
@@ -215,10 +215,10 @@ def verdict(state: State) -> Verdict:
     quiet = f"after {state.book.stalemate} quiet turns"
     ended = "the sea is empty" if state.reason == Reason.CLEARED else f"the voyage ends {quiet}"
     if state.seats == 1:
-        return Verdict(counted(score(state, 0), "point").replace("-", "−"), ended)
+        return Verdict(counted(score(state, 0), "point"), ended)
     won = winners(state)
     names = " and ".join(called(seat) for seat in won)
-    points = ", ".join(f"{called(seat)} {score(state, seat)}" for seat in range(state.seats))
+    points = ", ".join(f"{called(seat)} {figure(score(state, seat))}" for seat in range(state.seats))
     return Verdict(f"{names} {'wins' if len(won) == 1 else 'share the win'}, {ended}", points)
 
 
