@@ -56,7 +56,17 @@ def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit)
         page.get_by_label(other).select_option("open")
     assert violations(page) == [] and too_small(page) == []
     page.get_by_role("button", name="To the table").tap()
-    expect(page.get_by_role("button", name="Link for Player 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy link: Player 2")).to_be_visible()
+    codes: list[str | None] = []
+    for other in ("Player 2", "Player 3"):
+        page.get_by_role("button", name=f"QR: {other}").tap()
+        code = page.get_by_role("img", name="QR code of the link")  # one of them: a camera takes what it sees first
+        expect(code).to_be_in_viewport(ratio=1)
+        codes.append(code.locator("path").get_attribute("d"))
+        assert sticks_out(page) == [] and too_small(page) == [] and violations(page) == []
+    assert codes[0] != codes[1]
+    page.get_by_role("button", name="QR: Player 3").tap()
+    expect(code).to_have_count(0)
     made = page.evaluate("JSON.parse(Object.values(sessionStorage)[0])")
     friend = visit(made["seats"][1]["link"])
     friend.get_by_label("Your name at the table").fill("Bob")
@@ -126,7 +136,7 @@ def test_two_people_and_a_bot_race_to_the_end_on_a_table_in_three_dimensions(vis
     page.get_by_label("Player 2").select_option("open")
     page.get_by_label("Player 3").select_option("bot:expert")
     page.get_by_role("button", name="To the table").click()
-    expect(page.get_by_role("button", name="Link for Player 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy link: Player 2")).to_be_visible()
     made = page.evaluate("JSON.parse(Object.values(sessionStorage)[0])")
     friend = visit(made["seats"][1]["link"], name="Bob", still=False, drawing="flat")
     look_out(friend, ".lastOne")
