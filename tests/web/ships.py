@@ -21,9 +21,12 @@ WEDGE = "0,0,0,0,0/0,1,2,3,0/0,4,5,6,0/0,0,0,0,0"
 FULL = "1,2,3,4,5/6,7,8,9,10/11,12,13,14,15/16,17,18,19,20"
 
 
-def sit_down(visit: Visit, size: tuple[int, int] = DESK, *, still: bool = True, **settings: Any) -> Page:
-    """A page with a ship in hand."""
+def sit_down(
+    visit: Visit, size: tuple[int, int] = DESK, *, still: bool = True, before: str = "", **settings: Any
+) -> Page:
+    """A page with a ship in hand; `before` is run in it before anything else."""
     page = visit(size=size, still=still, **settings)
+    page.context.add_init_script(before)
     wanted = {"game": "flip_ships", "seats": 2, "fill": ["me", "bot:random"], "options": {"tremor": "steady"}}
     page.goto(set_up(page, **wanted)["seats"][0]["link"])
     page.locator(".waiting.choice").first.click()

@@ -251,6 +251,6 @@ export class Diorama {
     this.trail.discard();
     this.lamp.dispose();
     this.renderer.dispose();
-    this.renderer.forceContextLoss();
+    if (!this.renderer.getContext().isContextLost()) this.renderer.forceContextLoss();
   }
 }

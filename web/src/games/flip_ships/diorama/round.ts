@@ -209,7 +209,7 @@ export class RoundDiorama {
     this.discs.clear();
     this.lamp.dispose();
     this.renderer.dispose();
-    this.renderer.forceContextLoss();
+    if (!this.renderer.getContext().isContextLost()) this.renderer.forceContextLoss();
   }
 }
 
