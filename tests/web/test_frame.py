@@ -248,6 +248,21 @@ def test_where_movement_is_off_a_sheet_stays_where_it_appears(visit: Visit) -> N
     assert page.evaluate(TOP) == before
 
 
+def test_a_sheet_that_slides_out_takes_the_focus_back_from_nobody(visit: Visit) -> None:
+    page = chess(visit, still=False)
+    sign, square = page.get_by_role("button", name="Table and settings"), page.locator("#square-c2")
+    for goes_on in (False, True):
+        sign.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="This table")).to_be_visible()
+        page.keyboard.down("Escape")
+        if goes_on:
+            page.evaluate("document.querySelector('#square-c2').focus()")
+        page.keyboard.up("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(square if goes_on else sign).to_be_focused()
+
+
 def test_a_press_does_not_push_a_sheet_from_under_the_finger(visit: Visit) -> None:
     page = chess(visit, still=False)
     page.evaluate(HELD)
