@@ -7,7 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.table import set_up, sit_down
+from tests.web.table import set_up, sit_down, too_small
+from tests.web.test_access import violations
 from tests.web.test_together import blue_turn
 
 HIDE = "isHidden => { Object.defineProperty(document, 'hidden', {configurable: true, get: () => isHidden}); \
@@ -15,7 +16,7 @@ document.dispatchEvent(new Event('visibilitychange')) }"
 
 
 def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) -> None:
-    one, two, late = visit("/"), visit("/"), visit("/")
+    one, two, late = visit("/", name="Ann"), visit("/", name="Bo"), visit("/")
     waiting = late.get_by_role("region", name="Play with people").locator(".row", has_text="Flip Chess")
     for page in (one, two):
         people = page.locator("section", has=page.get_by_role("heading", name="Play with people"))
@@ -52,6 +53,45 @@ def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) 
     expect(talk.locator("p")).to_have_count(5)
     assert talk.evaluate("lines => lines.scrollHeight > lines.clientHeight")
     expect(talk.locator("p").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_who_has_no_name_is_asked_for_one_before_they_sit_down_among_people(visit: Visit) -> None:
+    one, two = visit("/"), visit("/", size=PHONE)
+    people = one.get_by_role("region", name="Play with people")
+    people.get_by_label("Game", exact=True).select_option("flip_city")
+    for key in ("Escape", "Enter"):
+        people.get_by_role("button", name="Quick match").focus()
+        one.keyboard.press("Enter")
+        expect(one.get_by_role("dialog", name="Before you sit down")).to_be_visible()
+        expect(one.get_by_label("Your name at the table")).to_be_focused()
+        assert violations(one) == []
+        one.keyboard.type("Ann")
+        one.keyboard.press(key)
+        expect(one.get_by_role("dialog")).to_have_count(0)
+        if key == "Escape":  # nobody has sat down
+            expect(people.get_by_role("button", name="Quick match")).to_be_focused()
+            one.evaluate("localStorage.removeItem('tableflip.settings')")
+            one.reload()
+            people.get_by_label("Game", exact=True).select_option("flip_city")
+    expect(one.get_by_role("list", name="Seats")).to_contain_text("You")
+
+    two.reload()
+    waiting = two.get_by_role("region", name="Play with people").locator(".row", has_text="Flip City")
+    expect(waiting).to_contain_text("Ann")
+    waiting.get_by_role("button", name="Sit down").tap()
+    form = two.get_by_role("form", name="Before you sit down")
+    expect(form).to_be_visible()
+    assert violations(two) == [] and too_small(two) == []
+    two.get_by_label("Your name at the table").fill("Bo")
+    form.get_by_role("button", name="Sit down").tap()
+    expect(one.get_by_role("list", name="Seats")).to_contain_text("Bo")
+    expect(two.locator(".goal .stand").filter(has_text="Ann")).to_be_visible()
+
+    two.goto("/")  # who has a name is not asked again
+    two.get_by_label("Game", exact=True).select_option("flip_city")
+    two.get_by_role("button", name="Quick match").tap()
+    expect(two.get_by_role("list", name="Seats")).to_be_visible()
+    assert two.get_by_role("dialog").count() == 0
 
 
 def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
