@@ -113,6 +113,26 @@ def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
     expect(one).to_have_title(re.compile("^● Red asks to take back"))
 
 
+def test_a_lobby_that_stays_open_says_when_a_game_waits_for_one(visit: Visit) -> None:
+    ann, bo = visit(name="Ann"), visit()
+    days = {"kind": "move", "seconds": 259_200, "out": "lose"}
+    table = set_up(ann, game="flip_chess", fill=["me", "open"], name="Ann", clock=days)
+    ann.goto(table["seats"][0]["link"])
+    bo.goto(table["seats"][1]["link"])
+    sit_down(bo)
+    blue_turn(ann, "c2", "c3", "d3")
+    expect(bo.locator("#square-b5.origin")).to_be_visible()
+    ann.clock.install()
+    ann.goto("/")
+    running = ann.get_by_role("region", name="Your games")
+    expect(running).to_contain_text("Their turn")
+    assert ann.get_by_role("region", name="Your turn").count() == 0
+    blue_turn(bo, "b5", "b4", "e4")
+    ann.clock.run_for(21_000)
+    expect(ann.get_by_role("region", name="Your turn")).to_contain_text(re.compile(r"Flip Chess with .*, \d days left"))
+    expect(ann).to_have_title("● Your turn · tableflip")
+
+
 def test_on_a_phone_a_clock_and_a_long_name_leave_room_for_the_names(visit: Visit) -> None:
     one = visit(name="Ann")
     clock = {"kind": "game", "seconds": 300, "more": 3, "out": "lose"}
