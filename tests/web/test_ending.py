@@ -190,6 +190,25 @@ def test_an_old_page_learns_of_a_new_version_between_turns(visit: Visit) -> None
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("size", [DESK, (768, 1024), PHONE])
+def test_a_new_version_hides_no_goal_and_can_wait(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(size=size)
+    page.route("**/api/version", lambda route: route.fulfill(json={"build": "another"}))
+    table = set_up(page, game="flip_chess", fill=["open", "me"])
+    page.goto(table["seats"][1]["link"])  # and the turn is somebody else's
+    strip = page.get_by_role("status").filter(has_text="A new version is ready")
+    expect(strip).to_be_in_viewport(ratio=1)
+    told, goal = strip.bounding_box(), page.get_by_role("region", name="Goal").bounding_box()
+    assert told and goal
+    assert told["y"] >= goal["y"] + goal["height"] or told["y"] + told["height"] <= goal["y"]
+    assert violations(page) == []
+    strip.get_by_role("button", name="Later").click()
+    expect(strip).to_have_count(0)
+    page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(300)
+    assert strip.count() == 0
+
+
 def test_an_address_that_leads_nowhere_is_friendly(visit: Visit) -> None:
     page = visit()
     answer = page.goto("/nowhere")

@@ -9,6 +9,8 @@ export class Freshness {
   isOld = $state(false);
   /** Whether somebody is in the middle of something here that a reload would interrupt. */
   isBusy = $state(false);
+  /** Whether somebody wants to hear of it later. */
+  private isPutOff = $state(false);
 
   constructor(
     private readonly build: string,
@@ -16,7 +18,12 @@ export class Freshness {
   ) {}
 
   get isToBeTold(): boolean {
-    return this.isOld && !this.isBusy;
+    return this.isOld && !this.isBusy && !this.isPutOff;
+  }
+
+  /** Say nothing until it is looked again now and then. */
+  putOff(): void {
+    this.isPutOff = true;
   }
 
   /** Ask the server; one that does not answer, or has no pages, says nothing about this one. */
@@ -28,7 +35,7 @@ export class Freshness {
   /** Look whenever somebody comes back to the page or to the network, and now and then. */
   watch(): () => void {
     const seen = (): void => void (document.hidden || this.look());
-    const timer = setInterval(seen, OFTEN);
+    const timer = setInterval(() => ((this.isPutOff = false), seen()), OFTEN);
     document.addEventListener("visibilitychange", seen);
     addEventListener("online", seen);
     return () => {
