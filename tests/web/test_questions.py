@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.table import set_up, sit_down
+from tests.web.table import set_up, sit_down, sticks_out
+from tests.web.test_access import violations
 from tests.web.test_together import blue_turn
 
 
-def two(visit: Visit) -> tuple[Page, Page]:
+def two(visit: Visit, **told: Any) -> tuple[Page, Page]:
     one = visit()
-    table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada")
+    table = set_up(one, game="flip_chess", fill=["me", "open"], name="Ada", **told)
     one.goto(table["seats"][0]["link"])
     other = sit_down(visit(table["seats"][1]["link"]))
     expect(one.get_by_text("Who else plays?")).to_have_count(0)
@@ -75,3 +77,28 @@ def test_a_rematch_is_offered_by_one_click_and_accepted_by_another_on_the_same_l
     assert one.url.rpartition("#")[0] == other.url.rpartition("#")[0] != link.rpartition("#")[0]
     blue_turn(other, "c2", "c3", "d3")  # who was red is blue now
     expect(one.get_by_role("log", name="Log")).to_contain_text("Blue flips d3")
+
+
+def test_a_pause_says_so_offers_nothing_and_is_ended_in_sight(visit: Visit) -> None:
+    clock = {"kind": "game", "seconds": 600, "more": 5, "out": "lose"}
+    one, other = two(visit, clock=clock)
+    blue_turn(one, "c2", "c3", "d3")
+    blue_turn(other, "b5", "b4", "e4")
+    expect(one.locator("#square-c3.origin")).to_be_visible()
+    one.keyboard.press("t")
+    button(one, "Ask for a pause")
+    expect(other.locator(".prompt .words")).to_have_text("Ada asks for a pause")
+    other.reload()  # in the middle of the question
+    expect(other.get_by_role("button", name="Agree", exact=True)).to_be_enabled()
+    button(other, "Agree")
+    for page in (one, other):
+        for _ in range(2):
+            expect(page.locator(".prompt .words")).to_have_text("The game is paused")
+            expect(page.get_by_role("list", name="Seats").get_by_text("paused")).to_have_count(2)
+            expect(page.locator(".origin")).to_have_count(0)
+            expect(page.get_by_role("button", name="End the pause")).to_be_visible()
+            page.reload()
+        assert violations(page) == [] and sticks_out(page) == []
+    button(other, "End the pause")
+    expect(one.locator("#square-c3.origin")).to_be_visible()
+    expect(one.get_by_role("button", name="End the pause")).to_have_count(0)

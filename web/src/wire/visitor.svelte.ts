@@ -90,7 +90,7 @@ export class Visitor {
       changed: () => this.changed(),
       ply: () => this.newest,
       more: () => ({ names: this.seats.map((seat) => seat.name) }),
-      isPressed: () => this.decides && this.clock !== undefined && !this.clock.paused,
+      isPressed: () => this.decides && this.clock !== undefined,
     };
     this.wire = new Line(line(`/ws/${table}?${asked}`), ear, drawer(table, secret));
   }
@@ -211,9 +211,10 @@ export class Visitor {
     this.wire.ask({ type: "go_on" });
   }
 
-  /** Whether this link has to decide now, also while the page still shows how it came to that. */
+  /** Whether this link has to decide now, also while the page still shows how it came to that; nobody in a pause. */
   get decides(): boolean {
-    return this.known.frame?.mine === true && this.known.frame.verdict === null;
+    const { frame } = this.known;
+    return frame?.mine === true && frame.verdict === null && frame.clock?.paused !== true;
   }
 
   get seats(): Known["seats"] {

@@ -25,6 +25,11 @@ describe("the sentence above the board", () => {
     const waits = { held: [1], mine: false, prompt: "Ada moves a meeple" };
     expect(asked(frame(waits), seats, question)).toBe("Ada moves a meeple");
   });
+  it("asks nobody to act in a pause, but to answer", () => {
+    const clock = { paused: true } as Frame["clock"];
+    expect(asked(frame({ clock }), seats, null)).toBe("The game is paused");
+    expect(asked(frame({ clock }), seats, question)).toBe("Bob asks to take back b2");
+  });
   it("waits for free seats, and ends with the verdict", () => {
     expect(asked(frame(), [seats[0]!, sits("open")], null)).toBe("Waiting for a friend to sit down");
     expect(asked(frame({ verdict: "Blue wins: no meeple left" }), seats, null)).toBe("Blue wins: no meeple left");

@@ -43,6 +43,7 @@ export function asked(frame: Frame, seats: Sitting[], question: Question | null)
   if (frame.closed) return frame.closed;
   if (seats.some((seat) => seat.kind === "open")) return "Waiting for a friend to sit down";
   if (question && isAsked(question, frame.held)) return question.words;
+  if (frame.clock?.paused) return "The game is paused";
   // who decides is asked, all others read who does what; at one device everybody is called by name
   if (frame.mine && frame.held.length > 1) return `${seats[frame.turn]?.name ?? ""}: ${frame.prompt}`;
   return capital(frame.prompt);
