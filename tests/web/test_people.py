@@ -94,6 +94,31 @@ def test_who_has_no_name_is_asked_for_one_before_they_sit_down_among_people(visi
     assert two.get_by_role("dialog").count() == 0
 
 
+def test_who_says_too_much_at_once_reads_so_where_they_wrote_and_keeps_their_words(visit: Visit) -> None:
+    ann, bo = visit(name="Ann"), visit(size=PHONE, name="Bo")
+    table = set_up(ann, game="flip_chess", fill=["me", "open"], name="Ann", talk="people")
+    ann.goto(table["seats"][0]["link"])
+    bo.goto(table["seats"][1]["link"])
+    sit_down(bo)
+    bo.get_by_role("button", name="Talk").click()
+    field, say = bo.get_by_label("Your words"), bo.get_by_role("button", name="Say", exact=True)
+    refused = bo.get_by_role("alert").filter(has_text="You have just said several things; wait a moment")
+    number = -1
+    while not refused.count() and number < 30:  # on a slow machine more are said in time
+        number += 1
+        field.fill(f"line {number} <b>https://example.org</b>")
+        say.click()
+        expect(refused.or_(bo.get_by_role("log").get_by_text(f"line {number} "))).to_be_visible()
+    expect(refused).to_be_in_viewport(ratio=1)
+    expect(field).to_have_value(f"line {number} <b>https://example.org</b>")
+    assert violations(bo) == [] and too_small(bo) == []
+    ann.get_by_role("button", name=re.compile("^Talk")).click()
+    lines = ann.get_by_role("log", name="Talk")
+    expect(lines).to_contain_text("line 0 <b>https://example.org</b>")  # as it was written, and nothing of it is live
+    assert lines.locator("a, b:not(p > b)").count() == 0
+    expect(lines).not_to_contain_text(f"line {number} ")
+
+
 def test_the_title_says_whose_turn_it_is_until_they_act(visit: Visit) -> None:
     one = visit()
     table = set_up(one, game="flip_chess", fill=["me", "open"])

@@ -1,6 +1,7 @@
 // Talk at a table as one visitor takes part in it: what they say, whom they do not hear, and what they have not read.
 
-import type { Spoken } from "../wire";
+import type { Refusal, Spoken } from "../wire";
+import { capital } from "../paper/capital";
 import type { Known } from "./known";
 import { keepMuted, mutedAt } from "./memory";
 
@@ -10,13 +11,17 @@ type Saying =
 export class Talking {
   /** Whose lines are hidden here; kept in this browser. */
   muted: string[] = $state.raw([]);
+  /** Why the last line was not said, and its words, where they were one's own. */
+  refused: { why: string; words: string } | undefined = $state.raw();
+  /** What is on its way, by its number. */
+  private readonly sent = new Map<string, string>();
   /** The number of the last line that was in sight. */
   private readTo = $state(0);
 
   constructor(
     private readonly table: string,
     private readonly known: () => Pick<Known, "talk" | "blocked" | "mayWrite">,
-    private readonly ask: (saying: Saying) => void,
+    private readonly ask: (saying: Saying) => string,
   ) {
     this.muted = mutedAt(table);
   }
@@ -27,11 +32,27 @@ export class Talking {
   }
 
   phrase(number: number): void {
-    this.ask({ type: "phrase", phrase: number });
+    this.send({ type: "phrase", phrase: number }, "");
   }
 
   say(text: string): void {
-    this.ask({ type: "say", text });
+    this.send({ type: "say", text }, text);
+  }
+
+  private send(saying: Saying, words: string): void {
+    this.refused = undefined;
+    this.sent.set(this.ask(saying), words);
+  }
+
+  /** Whether a message refuses what was said here: that is told where it was written. */
+  hear(message: { type: string } & Partial<Pick<Refusal, "id" | "words">>): boolean {
+    const id = message.id ?? "";
+    const words = this.sent.get(id);
+    if (words === undefined) return false;
+    this.sent.delete(id);
+    if (message.type !== "error") return false;
+    this.refused = { why: capital(message.words ?? ""), words };
+    return true;
   }
 
   isBlocked(who: string): boolean {

@@ -26,7 +26,7 @@ describe("talk at a table", () => {
     new Talking(
       table,
       () => ({ talk: lines, blocked: [], mayWrite: false }),
-      () => undefined,
+      () => "said",
     );
 
   it("hides whom one has muted, neither counts nor speaks them, and still names them", () => {
@@ -72,7 +72,7 @@ describe("talk at a table", () => {
     const talking = new Talking(
       "t",
       () => known,
-      (saying) => sent.push(saying),
+      (saying) => `${sent.push(saying)}`,
     );
     talking.block("seat1");
     known = { ...known, talk: [said[0]!], blocked: [{ who: "seat1", name: "Bo" }] };
@@ -92,5 +92,17 @@ describe("talk at a table", () => {
     expect(talking.unread).toBe(0);
     lines.push(line(4, "seat0"));
     expect(talking.unread).toBe(1);
+  });
+
+  it("tells why a line was not said and keeps its words, until the next is tried", () => {
+    const talking = at("t");
+    talking.say("Well played");
+    expect(talking.hear({ type: "error", id: "other", words: "not yours" })).toBe(false);
+    expect(talking.hear({ type: "error", id: "said", words: "wait a moment" })).toBe(true);
+    expect(talking.refused).toEqual({ why: "Wait a moment", words: "Well played" });
+    talking.say("Well played");
+    expect(talking.refused).toBeUndefined();
+    expect(talking.hear({ type: "ack", id: "said" })).toBe(false);
+    expect(talking.hear({ type: "error", id: "said", words: "late" })).toBe(false);
   });
 });

@@ -262,7 +262,7 @@ export class Visitor {
   }
 
   private hear(message: FromServer | Gone): void {
-    if (this.aiding.hear(message) || this.coaching.hear(message)) return;
+    if ([this.aiding, this.coaching, this.talking].some((one) => one.hear(message))) return;
     const before = this.known;
     if (message.type !== "gone") this.known = told(before, message, this.terms);
     switch (message.type) {
