@@ -94,6 +94,24 @@ def test_who_has_no_name_is_asked_for_one_before_they_sit_down_among_people(visi
     assert two.get_by_role("dialog").count() == 0
 
 
+def test_nobody_is_offered_a_second_seat_at_a_table_or_takes_two_by_pressing_twice(visit: Visit) -> None:
+    ann, bo = visit(name="Ann"), visit(name="Bo")
+    table = set_up(ann, game="flip_city", seats=3, fill=["me", "open", "open"], name="Ann", listed=True)
+    ann.goto(table["seats"][0]["link"])
+    bo.goto("/")
+    waiting = bo.get_by_role("region", name="Play with people").locator(".row", has_text="Ann")
+    expect(waiting).to_contain_text("2 of 3 seats free")
+    waiting.get_by_role("button", name="Sit down").evaluate("button => { button.click(); button.click() }")
+    seats = ann.get_by_role("list", name="Seats")
+    expect(seats).to_contain_text("Bo")
+    expect(bo.get_by_role("list", name="Seats")).to_be_visible()
+    assert seats.get_by_text("Free seat").count() == 1
+    for page in (ann, bo):
+        page.goto("/")
+        expect(page.get_by_role("region", name="Your games")).to_contain_text("Waiting for somebody to sit down")
+        expect(page.locator(".row", has_text="seats free").filter(has_text="Ann")).to_have_count(0)
+
+
 def test_who_says_too_much_at_once_reads_so_where_they_wrote_and_keeps_their_words(visit: Visit) -> None:
     ann, bo = visit(name="Ann"), visit(size=PHONE, name="Bo")
     table = set_up(ann, game="flip_chess", fill=["me", "open"], name="Ann", talk="people")
