@@ -82,7 +82,7 @@ OPTIONS = (
         ICON_LAYOUTS,
         "which spaces of the city track bring new ships",
         question="When do new ships arrive?",
-        answers={"default": "As usual", "early": "Earlier"},
+        answers={"default": "Later", "early": "Earlier"},
         rule="SHIPS-010",
     ),
     Option(
