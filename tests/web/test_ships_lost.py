@@ -33,7 +33,7 @@ DROP = """() => {
     dropped.loseContext();
 }"""
 GIVE_BACK = "() => dropped.restoreContext()"
-SENTENCE = "This device has dropped the 3D picture. Play on from above; it comes back by itself."
+SENTENCE = "This device has dropped the 3D picture. Play on from above; it comes back once it can be drawn again."
 
 
 def counted(page: Page) -> list[int]:
@@ -83,7 +83,7 @@ def test_a_picture_that_never_comes_back_leaves_a_table_that_is_played_from_abov
     expect(grip).to_have_attribute("aria-valuenow", "0")  # the pull ended with the picture it was made on
     assert sticks_out(page) == [] and violations(page) == []
     page.get_by_role("button", name="Table and settings").click()
-    expect(page.get_by_text("This device has dropped the 3D picture; it comes back by itself.")).to_be_visible()
+    expect(page.get_by_text("the 3D picture; it comes back once it can be drawn again.")).to_be_visible()
     page.keyboard.press("Escape")
     grip.focus()
     for _ in range(30):
