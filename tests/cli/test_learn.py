@@ -76,7 +76,7 @@ def test_whoever_flicks_is_told_how_that_is_typed() -> None:
 def test_a_flick_that_misses_is_told_and_one_may_try_again() -> None:
     answers = ["place=-197 power=20", "place=9999 power=1", "show"]
     done = run("flip_ships", "--from", "row-1", "--plain", answers=answers)
-    assert "It did not turn over once" in done.output
+    assert "It did not make a full turn" in done.output
     assert "place of a flick is a whole number" in done.output
     assert "flick S1-1a with place=-197 power=280" in done.output and "So it goes" in done.output
 

@@ -39,7 +39,7 @@ def test_a_round_is_told_from_the_first_ship_to_the_next_round() -> None:
         start,
         **{
             "choose S1-1a": ["S1: Player 1 picks up the first ship"],
-            "flick illegal": ["S1: Player 1's first ship does not turn over and is flicked again"],
+            "flick illegal": ["S1: Player 1's first ship does not make a full turn and is flicked again"],
             "flick on 21": ["S1: Player 1's first ship lands on Crawler 21"],
             "confirm": ["S1: Player 1's first ship holds on to its enemy"],
         },

@@ -20,7 +20,7 @@ def landing_sentence(state: State, *, gaps: bool) -> str:
     landing = state.landing
     name = ship_name(state, landing.ship) + (" from the edge" if landing.edge else "")
     if not landing.legal:
-        return f"{name} does not turn over and is flicked again"
+        return f"{name} does not make a full turn and is flicked again"
     ship = state.ships[landing.ship]
     told = [
         f"in the box! {name}" if ship.place == Place.MOTHERSHIP else f"{name} {_lies(state, ship, 'lands', gaps=gaps)}"

@@ -9,8 +9,8 @@ LINES = {
     Phase.DRAFT: "Take a pilot card. It gives your ships of its level a power for the whole mission.",
     Phase.CHOOSE: "Choose which of your ships to flick next. Each can use the power of its level.",
     Phase.DECLARE: "Three tries at the box have to be announced before the flick; an ordinary flick needs nothing.",
-    Phase.FLICK: "Flick the ship so that it turns over in the air and comes to rest on an enemy, or in the box of the "
-    "mothership.",
+    Phase.FLICK: "Flick the ship so that it makes a full turn in the air and comes to rest on an enemy, or in "
+    "the box of the mothership.",
     Phase.AFTER: "The ship has come to rest. Keep that, or use what lets it fly again.",
     Phase.MOON: "A ship that touches a moon hits any one enemy of that row: choose the one that hurts you most.",
     Phase.SWAP: "Instead of the enemy it lies on, this ship may hit one next to it.",
