@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -35,30 +33,12 @@ from tableflip.core.spec import rules_of
 from tableflip.lab import puzzle_table
 from tableflip.lab import puzzles as lab
 from tableflip.lab.puzzles import Maker, Unproved, check, command_of, graded, maker_of, name_of, tried
+from tests.puzzles import SHIPPED, named, own_decisions, sampled
 
 MAKERS = {name: maker for name, game in GAMES.items() if (maker := maker_of(game)) and puzzles_of(game)}
-SHIPPED = [puzzle for name in MAKERS for puzzle in puzzles_of(GAMES[name]).values()]
 EACH_LEAST = 40  # of a grade
 BYTES_MOST = 1_000_000
 SAME_MOST = 2 / 3  # of a kind of puzzle that may have the same answer
-SAMPLE = 5  # of each game and grade are proved in each run
-WHOLE = os.environ.get("TABLEFLIP_PUZZLES", "") == "all"
-
-
-def sampled() -> list[Puzzle]:
-    """All of them in the long run; else a few of each grade, others whenever the files change."""
-    if WHOLE:
-        return SHIPPED
-    found = list[Puzzle]()
-    for name in MAKERS:
-        random = Random(card_of(GAMES[name].folder / FILE).sha256)
-        for grade in GRADES:
-            found += random.sample([each for each in SHIPPED if each.game == name and each.grade == grade], SAMPLE)
-    return found
-
-
-def named(puzzle: Puzzle) -> str:
-    return f"{puzzle.game}-{puzzle.grade}-{puzzle.id}"
 
 
 def test_the_games_of_the_house_ship_puzzles_of_every_grade_in_less_than_a_megabyte() -> None:
@@ -93,18 +73,7 @@ def test_every_puzzle_is_read_is_legal_and_is_there_once(name: str) -> None:
     )
 
 
-def own_decisions(puzzle: Puzzle) -> list[str]:
-    """The solver's part of the first right line."""
-    game, own = GAMES[puzzle.game], list[str]()
-    made = begin(game, puzzle)
-    for text in solution(puzzle):
-        if made.match.turn == puzzle.seat:
-            own.append(text)
-        made.play(text)
-    return own
-
-
-@pytest.mark.parametrize("puzzle", sampled(), ids=named)
+@pytest.mark.parametrize("puzzle", [puzzle for name in MAKERS for puzzle in sampled(name)], ids=named)
 def test_a_puzzle_is_proved_anew(puzzle: Puzzle) -> None:
     check(MAKERS[puzzle.game], puzzle)
 
@@ -188,7 +157,7 @@ def test_a_puzzle_is_read_as_it_is_written() -> None:
 
 
 def test_every_other_right_line_solves_it_too() -> None:
-    puzzle = next(each for each in SHIPPED if len(each.answer) > 1 and each.game == "flip_chess")
+    puzzle = next(each for each in SHIPPED["flip_chess"] if len(each.answer) > 1)
     for line in lines(puzzle.answer):
         made = begin(CHESS, puzzle)
         for text in line:
@@ -253,5 +222,6 @@ def test_the_documents_have_the_table_of_today() -> None:
 
 
 def test_a_match_can_begin_at_every_sampled_puzzle() -> None:
-    for puzzle in sampled()[:4]:
+    for name in MAKERS:
+        puzzle = sampled(name)[0]
         assert Match.new(GAMES[puzzle.game], position=puzzle.position, seed=1).turn == puzzle.seat

@@ -17,6 +17,7 @@ from tableflip.core.daily import key_of, puzzle_on
 from tableflip.core.match import seal
 from tableflip.core.puzzles import Puzzle, begin, solution
 from tableflip.server.store.days import Days
+from tests.puzzles import own_decisions
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House
 
@@ -92,15 +93,6 @@ def answer(house: House, day: str, who: str, *done: str, **more: Any) -> Any:
     return house.post(f"/api/day/{day}/puzzle", who=who, game=PUZZLES[0].name, done=list(done), **more)
 
 
-def own_line(puzzle: Puzzle) -> list[str]:
-    made, own = begin(PUZZLES[0], puzzle), list[str]()
-    for text in solution(puzzle):
-        if made.match.turn == puzzle.seat:
-            own.append(text)
-        made.play(text)
-    return own
-
-
 def wrong_in(puzzle: Puzzle, count: int) -> list[str]:
     made = begin(PUZZLES[0], puzzle)
     return [text for text in made.match.legal_texts() if text not in puzzle.answer][:count]
@@ -172,6 +164,7 @@ def test_the_first_try_counts_more_are_free_and_the_table_tells_the_name(opened:
     assert not free["counted"] and free["table"] != begun["table"]
     play_out(opened, free)
     play_out(opened, begin_deal(opened, clock.day, bo))
+    assert mine(opened, clock.day, bo)["captain_flip"]["place"] == 1  # what it came to is noted after its last frame
     table = next(one for one in opened.get(f"/api/day/{clock.day}")["deals"] if one["game"] == "captain_flip")
     assert table["ended"] == 2 and [one["place"] for one in table["best"]] == [1, 1]
     assert [one["name"] for one in table["best"]] == ["Ann", "somebody"]
@@ -253,12 +246,12 @@ def test_tries_at_a_puzzle_are_counted_until_it_is_solved(opened: House, clock: 
         assert told["tried"]["standing"] == "wrong" and told["tried"]["answer"] == [] and told["result"] is None
         assert "can be had" not in told["tried"]["said"]
     assert told["tries"] == 2
-    told = answer(opened, clock.day, ann, *own_line(puzzle), name="Ann")
+    told = answer(opened, clock.day, ann, *own_decisions(puzzle), name="Ann")
     assert told["tried"]["standing"] == "solved" and told["tried"]["answer"] and told["result"] == "solved (3 tries)"
     quick, gives_up = somebody(), somebody()
-    assert answer(opened, clock.day, quick, *own_line(puzzle))["result"] == "solved (1 try)"
+    assert answer(opened, clock.day, quick, *own_decisions(puzzle))["result"] == "solved (1 try)"
     assert answer(opened, clock.day, gives_up, give_up=True)["result"] == "not solved"
-    again = answer(opened, clock.day, gives_up, *own_line(puzzle))
+    again = answer(opened, clock.day, gives_up, *own_decisions(puzzle))
     assert again["result"] == "not solved", "what was given up is not solved afterwards"
     deal = next(one for one in opened.get("/api/day")["deals"] if one["kind"] == "puzzle")
     assert [one["result"] for one in deal["best"]] == ["solved (1 try)", "solved (3 tries)", "not solved"]
@@ -268,7 +261,7 @@ def test_tries_at_a_puzzle_are_counted_until_it_is_solved(opened: House, clock: 
 def test_answers_sent_all_at_once_are_counted_one_by_one(opened: House, clock: Clock) -> None:
     who, puzzle = somebody(), puzzle_of(opened, opened.get("/api/day")["day"])
     answer(opened, clock.day, who)
-    sent = [[text] for text in wrong_in(puzzle, 3)] + [own_line(puzzle)]
+    sent = [[text] for text in wrong_in(puzzle, 3)] + [own_decisions(puzzle)]
 
     def send(done: list[str]) -> None:
         opened.ask(f"/api/day/{clock.day}/puzzle", {"who": who, "game": PUZZLES[0].name, "done": done})
@@ -284,7 +277,7 @@ def test_the_shared_line_is_short_and_gives_nothing_away(opened: House, clock: C
     who = somebody()
     puzzle = puzzle_of(opened, opened.get("/api/day")["day"])
     assert mine(opened, clock.day, who)["line"] == ""
-    answer(opened, clock.day, who, *own_line(puzzle))
+    answer(opened, clock.day, who, *own_decisions(puzzle))
     play_out(opened, begin_deal(opened, clock.day, who, "captain_flip"))
     line = mine(opened, clock.day, who)["line"]
     assert line.startswith("tableflip 16 Nov: Captain Flip ") and "· Flip Chess solved (1 try) – " in line

@@ -5,15 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tableflip import GAMES
-from tableflip.core.puzzles import Puzzle, begin, puzzles_of, solution
+from tableflip.core.puzzles import Puzzle, begin, solution
+from tests.puzzles import of_theme
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.test_access import violations
 
 CHESS = GAMES["flip_chess"]
-
-
-def of_theme(theme: str, game: str = "flip_chess") -> Puzzle:
-    return next(each for each in puzzles_of(GAMES[game]).values() if each.theme == theme)
 
 
 def press(page: Page, puzzle: Puzzle, *texts: str, keys: bool = False) -> None:
