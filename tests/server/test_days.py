@@ -238,6 +238,7 @@ def test_tries_at_a_puzzle_are_counted_until_it_is_solved(opened: House, clock: 
     ann, puzzle = somebody(), puzzle_of(opened, (opened.get("/api/day")["day"]))
     told = answer(opened, clock.day, ann, name="Ann")
     assert told["tried"]["standing"] == "open" and told["tried"]["goal"].endswith(f". {puzzle.goal}")
+    assert told["tried"]["id"] == "", "by its id it could be tried where nobody counts"
     told = answer(opened, clock.day, ann, place="cell:a1", name="Ann")
     assert told["tries"] == 0 and told["tried"]["why"]["words"] and told["tried"]["answer"] == []
     wrong = wrong_in(puzzle, 2)
