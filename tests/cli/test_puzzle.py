@@ -11,6 +11,7 @@ from tableflip import GAMES
 from tableflip.cli import puzzle as command
 from tableflip.cli.main import main
 from tableflip.core.puzzles import Puzzle, puzzles_of, solution
+from tests.puzzles import of_theme
 
 
 @pytest.fixture(autouse=True)
@@ -20,10 +21,6 @@ def own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(typed: str, *words: str) -> Result:
     return CliRunner().invoke(main, ["puzzle", *words, "--plain"], input=typed, catch_exceptions=False)
-
-
-def of_theme(theme: str, game: str = "flip_chess") -> Puzzle:
-    return next(each for each in puzzles_of(GAMES[game]).values() if each.theme == theme)
 
 
 def test_a_puzzle_is_solved_and_counted() -> None:
@@ -52,6 +49,19 @@ def test_what_a_mistake_leads_to_stays_in_sight_on_a_small_screen() -> None:
     )
     _, answered, after = done.output.partition(f"{'Blue' if puzzle.seat else 'Red'}: ")
     assert answered and after.index("Not ") and after[: after.rindex("> ")].count("\n") < 24
+
+
+def test_a_mistake_is_put_back_and_an_empty_line_leaves_nothing() -> None:
+    puzzle = of_theme("score", "captain_flip")
+    wrong = next(text for text in puzzle.values if text not in puzzle.answer)
+    told = run(f"\n{wrong}\n\nq\n", "captain_flip", puzzle.id).output
+    assert "can be had. Put back: try again." in told and told.count(puzzle.goal) == 4
+    assert "counted" not in told
+
+
+def test_a_number_that_no_puzzle_has_is_answered_with_what_to_do() -> None:
+    done = run("", "flip_chess", "99999")
+    assert done.exit_code == 2 and "no puzzle '99999'; each tells its number when it begins" in done.output
 
 
 def _legal(puzzle: Puzzle) -> list[str]:

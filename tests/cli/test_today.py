@@ -13,7 +13,8 @@ from tableflip import GAMES
 from tableflip.cli.main import main
 from tableflip.core import daily
 from tableflip.core.daily import key_of, puzzle_on, secret_by_date
-from tableflip.core.puzzles import begin, solution
+from tableflip.core.puzzles import begin
+from tests.puzzles import own_decisions
 
 DAY = datetime(2026, 11, 16, 23, 30, tzinfo=UTC)
 
@@ -41,7 +42,7 @@ def test_the_deals_of_a_day_are_listed_with_what_was_made_of_them() -> None:
 
 def test_a_deal_is_left_gone_on_with_counted_once_and_played_again() -> None:
     left = run("1\nhint\nq\n", "captain_flip").output
-    assert "played without hints" in left and "kept" in left
+    assert "played without hints" in left and "kept. Go on with: tableflip today captain_flip\n" in left
     assert "○○○○" in run("").output
     done = run("1\n" * 3000, "captain_flip")
     assert done.exit_code == 0 and "tableflip 16 Nov: Captain Flip " in done.output
@@ -64,15 +65,18 @@ def test_wrong_answers_to_the_puzzle_are_counted_also_after_a_pause() -> None:
     puzzle = puzzle_on(game, DAY.date(), key_of(secret_by_date(DAY.date()), game.name))
     made = begin(game, puzzle)
     wrong = next(text for text in made.match.legal_texts() if text not in puzzle.answer)
-    own = list[str]()
-    for text in solution(puzzle):
-        if made.match.turn == puzzle.seat:
-            own.append(text)
-        made.play(text)
-    assert "Not " in run(f"{wrong}\n\n", "flip_chess").output
-    assert "○○○○" in run("").output, "an empty line leaves the puzzle open"
-    solved = run("\n".join([wrong, *own]) + "\n", "flip_chess").output
+    missed = run(f"{wrong}\n\nq\n", "flip_chess").output
+    assert "Not " in missed and "Put back, and counted as a try." in missed
+    assert missed.endswith("Go on with: tableflip today flip_chess\n")
+    assert "○○○○" in run("").output
+    solved = run("\n".join([wrong, *own_decisions(puzzle)]) + "\n", "flip_chess").output
     assert "tableflip 16 Nov: Flip Chess solved (3 tries)" in solved
+
+
+def test_there_is_no_other_puzzle_of_the_day_to_go_on_to() -> None:
+    told = run("n\nq\n", "flip_chess").output
+    assert "s gives up and shows the answer" in told and "another puzzle" not in told
+    assert "'n' is not an action of Flip Chess" in told and told.endswith("Go on with: tableflip today flip_chess\n")
 
 
 def test_a_shelf_that_nobody_can_read_is_an_empty_one(own_shelf: Path) -> None:

@@ -19,6 +19,7 @@ from tableflip.core.puzzles import (
     GRADES,
     SEED,
     Attempt,
+    NoPuzzle,
     Puzzle,
     begin,
     first_shown,
@@ -30,10 +31,10 @@ from tableflip.core.terminal import board_of
 from tableflip.games import game_named
 
 SOLVED = platformdirs.user_data_path("tableflip") / "puzzles.json"
-HELP = (
-    "Type a decision or its number; s shows the answer, m all decisions, a begins again, n goes on to another "
-    "puzzle, q leaves."
-)
+HELP = "Type a decision or its number; s {shows}, m lists all decisions, a begins again, {onward}q leaves."
+SHOWS, GIVES_UP = "shows the answer", "gives up and shows the answer"
+ONWARD = "n goes on to another puzzle, "
+PUT_BACK, COUNTED = "Put back: try again.", "Put back, and counted as a try."
 
 
 @click.command()
@@ -53,7 +54,7 @@ def puzzle(game: str, number: str | None, grade: str | None, listing: bool, plai
         click.echo(_listed(chosen))
         return
     screen = Screen(chosen.about.title, board_of(chosen.package), plain=plain, aids=False)
-    wanted = [puzzle_named(chosen, number)] if number else _left(chosen, grade)
+    wanted = [_named(chosen, number)] if number else _left(chosen, grade)
     try:
         for each in wanted:
             asked = solve(chosen, each, screen)
@@ -75,6 +76,16 @@ def _listed(game: Game[Any]) -> str:
     return "\n".join(f"grade {grade}: {all_of[grade]} puzzles, {own[grade]} solved" for grade in GRADES)
 
 
+def _named(game: Game[Any], number: str) -> Puzzle:
+    try:
+        return puzzle_named(game, number)
+    except NoPuzzle:
+        raise NoPuzzle(
+            f"{game.about.title} has no puzzle {number[:40]!r}; each tells its number when it begins, and without one "
+            "the easiest that is left is asked"
+        ) from None
+
+
 def _left(game: Game[Any], grade: str | None) -> list[Puzzle]:
     solved = _solved(game)
     return [each for each in puzzles_of(game).values() if each.id not in solved and grade in (None, str(each.grade))]
@@ -89,9 +100,10 @@ class Asked(NamedTuple):
     wrong: int = 0
 
 
-def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Asked:
-    """Let somebody solve one puzzle, who was wrong so often before."""
-    screen.say(f"Puzzle {each.id}, {each.theme}, {'●' * each.grade}{'○' * (len(GRADES) - each.grade)}. {HELP}")
+def solve(game: Game[Any], each: Puzzle, screen: Screen, *, of_day: bool = False, wrong: int = 0) -> Asked:
+    """Let somebody solve one puzzle; that of the day is the only one, and they were wrong in it so often before."""
+    ways = HELP.format(shows=GIVES_UP if of_day else SHOWS, onward="" if of_day else ONWARD)
+    screen.say(f"Puzzle {each.id}, {each.theme}, {'●' * each.grade}{'○' * (len(GRADES) - each.grade)}. {ways}")
     if each.look:
         screen.show(Match.new(game, seed=SEED, position=first_shown(each)).state, each.seat)
         input("Press Enter once you remember the closed tiles. ")
@@ -109,7 +121,9 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
             typed = "q"
         if typed in ("q", "quit"):
             return Asked(has_left=True, wrong=wrong)
-        if typed in ("n", "next", ""):
+        if not typed:
+            continue
+        if typed in ("n", "next") and not of_day:
             return Asked(wrong=wrong)
         if typed in ("a", "again"):
             made = begin(game, each)
@@ -127,7 +141,7 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
             screen.say(str(problem))
             continue
         if made.standing != "open":
-            told = _told(made)
+            told = _told(made, COUNTED if of_day else PUT_BACK)
             screen.say(told)
             if made.standing == "solved":
                 _show_answer(game, each, screen)
@@ -136,8 +150,8 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, wrong: int = 0) -> Aske
             made = begin(game, each)
 
 
-def _told(made: Attempt) -> str:
-    """How a try has ended; a mistake is played out by the other side."""
+def _told(made: Attempt, put_back: str) -> str:
+    """How a try has ended; a mistake is played out by the other side, and put back."""
     from tableflip.bots.punishing import punish
 
     lines = list[str]()
@@ -148,7 +162,8 @@ def _told(made: Attempt) -> str:
         lines = [f"{names[ply.seat].title()}: {ply.text}" for ply in made.match.plies[played:]]
         if made.match.verdict and str(made.match.verdict) not in made.said:
             lines.append(str(made.match.verdict))
-    return "\n".join([*lines, made.said])
+        return "\n".join([*lines, f"{made.said} {put_back}"])
+    return made.said
 
 
 def _show_answer(game: Game[Any], each: Puzzle, screen: Screen) -> None:

@@ -67,6 +67,7 @@ class TerminalTable:
         seed: str,
         keep: Path | None = None,
         hints: bool = True,
+        onward: str = "",
     ) -> None:
         self.match = match
         self.game = match.game
@@ -81,6 +82,7 @@ class TerminalTable:
         }
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         self.keep = keep or saves_folder() / f"{self.game.name}-{stamp}.flip"
+        self.onward = onward or f"tableflip resume {self.keep}"  # how whoever leaves goes on with it
         self.log: list[Logged] = []
         is_watched = sys.stdin.isatty() and len(self.bots) < match.seats
         self.coach = Coach(self.game) if is_watched else None
@@ -128,7 +130,7 @@ class TerminalTable:
             self.say("Left before the first action; nothing to keep.")
             return
         save(self.match, self.keep)
-        self.screen.write(f"\nThe match is kept. Go on with: tableflip resume {self.keep}")
+        self.screen.write(f"\nThe match is kept. Go on with: {self.onward}")
 
     def bot_plays(self, seat: int) -> None:
         """Let a bot take one action: by a first look as long as another process compiles its rules."""
@@ -297,10 +299,8 @@ class TerminalTable:
         if is_hasty:
             self.say("  By a first look only: the search is still warming up. Ask again in a while for a better hint.")
         for place, advice in enumerate(best, 1):
-            written, words = (
-                self.game.notation.text(state, advice.action),
-                self.game.telling.describe(state, advice.action),
-            )
+            game, action = self.game, advice.action
+            written, words = game.notation.text(state, action), game.telling.describe(state, action)
             self.say(f"  {place}. {written}  {advice.outlook}: {words}")
             self.say(f"     {advice.reason}")
         return False

@@ -105,7 +105,9 @@ def _played(deal: Deal, day: date, plain: bool, again: bool) -> Feat | None:
     file.parent.mkdir(parents=True, exist_ok=True)
     if match.turn is not None:
         players = [HUMAN] * match.seats
-        table = TerminalTable(match, players, plain=plain, aids=True, seed=deal.key, keep=file, hints=again)
+        table = TerminalTable(
+            match, players, plain=plain, aids=True, seed=deal.key, keep=file, hints=again, onward=_onward(deal.game)
+        )
         table.run()
         match = table.match
     return feat_of(match) if match.result is not None else None
@@ -114,11 +116,17 @@ def _played(deal: Deal, day: date, plain: bool, again: bool) -> Feat | None:
 def _solved(deal: Deal, day: date, plain: bool) -> Feat | None:
     """Let somebody solve the puzzle; None where they have left it."""
     screen = Screen(deal.game.about.title, board_of(deal.game.package), plain=plain, aids=False)
-    asked = solve(deal.game, puzzle_on(deal.game, day, deal.key), screen, wrong=_wrong(day, deal.game.name))
+    puzzle, wrong = puzzle_on(deal.game, day, deal.key), _wrong(day, deal.game.name)
+    asked = solve(deal.game, puzzle, screen, of_day=True, wrong=wrong)
     if not asked.is_solved and not asked.was_shown:
         _keep(day, f"{deal.game.name} wrong", str(asked.wrong))
+        click.echo(f"Go on with: {_onward(deal.game)}")
         return None
     return solved_feat(1 + asked.wrong) if asked.is_solved else NOT_SOLVED
+
+
+def _onward(game: Game[Any]) -> str:
+    return f"tableflip today {game.name}"
 
 
 def _wrong(day: date, game: str) -> int:
