@@ -56,6 +56,8 @@ def test_a_wrong_try_is_answered_and_put_back_and_the_answer_is_shown() -> None:
     )
     assert "Blue steps to a3. That is allowed, but here: Move the meeple on d2" in told
     assert "'nonsense' is not an action of Flip Chess" in told
+    nonsense = run("flip_ships", "--from", "first-flick", "--plain", answers=["nonsense", "quit"]).output
+    assert "for example flick S1-1a" in nonsense, "as it is written in notation"
     assert "So it goes. Now you: Move the meeple on d2" in told and "Step 3 of" in told
 
 

@@ -261,7 +261,8 @@ class Game(Generic[S]):
         if against := self.notation.beyond(state, wanted):
             raise NotLegal(f"{quoted(text)} is not legal: {against}")
         close = difflib.get_close_matches(wanted[:60], list(legal), 3) or list(legal)
-        raise NotNotation(f"{quoted(text)} is not an action of {self.about.title}; for example {few(close)}")
+        such = few([write(state, legal[each]) for each in close])
+        raise NotNotation(f"{quoted(text)} is not an action of {self.about.title}; for example {such}")
 
     def asked(self, state: S) -> str:
         """What is asked, with the name of the seat that must answer; empty once the game is over."""
