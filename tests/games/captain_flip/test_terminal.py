@@ -28,6 +28,14 @@ def test_a_tile_shows_its_pattern_its_creature_its_value_and_its_icons() -> None
     assert "•••• a1" in shown and "whale +9" in shown and "♥ ★" in shown and "░░░b1░░░" in shown
 
 
+def test_in_a_low_window_the_stars_of_a_pile_stand_before_its_tiles() -> None:
+    state = sea("26+ 21- 22+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("6 28 52 37 50", "-"))
+    out = io.StringIO()
+    assert BOARD.compact
+    Console(file=out, width=60, color_system=None).print(BOARD.compact(state, 0, True))
+    assert "★two_flips 6·turtle +6" in out.getvalue() and "…" in out.getvalue()
+
+
 def test_lines_about_to_clear_are_marked() -> None:
     shown = drawing(sea("21+ 22+ 23+ 24-\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~"))
     assert "1!" in shown and "sinks when d1 is turned up" in shown

@@ -116,13 +116,13 @@ def _player(state: State, owner: int, seat: int) -> Text:
     """A player's pile, stars and score, and the hand where it may be seen."""
     active = owner == state.active and state.ask != Ask.OVER
     text = Text(f"{'▶' if active else ' '} {called(owner)} {figure(score(state, owner))}: ", "bold" if active else "")
+    stars = stars_of(state, owner)
+    for star in Star:  # before the tiles, which a low window may cut off: they change what one may do
+        if stars >> star & 1:
+            text.append(f"★{POWER_NAMES[star].removeprefix('star_')} ", "yellow")
     for tile in tiles_of(state.players[owner].pile):
         kind = KINDS[state.faces.kind[tile]]
         text.append(f"{tile}·{kind} {signed(faces.value(state, tile))} ", STYLES[state.faces.colour[tile]])
-    stars = stars_of(state, owner)
-    for star in Star:
-        if stars >> star & 1:
-            text.append(f"★{POWER_NAMES[star].removeprefix('star_')} ", "yellow")
     if state.book.commander:
         text.append(f"| hand {_hand(state, owner, seat)}")
     return text
