@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+import re
+
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.test_access import violations
@@ -101,6 +103,23 @@ def test_the_puzzle_of_the_day_counts_its_tries_and_keeps_its_answer(visit: Visi
     expect(page.get_by_role("heading", name="The answer")).to_be_visible()
     page.get_by_role("link", name="To the deals of the day").first.click()
     expect(deal(page, "Flip Chess").get_by_text("You: not solved")).to_be_visible()
+
+
+def test_a_day_that_ends_while_its_page_is_open_leads_to_the_next(visit: Visit) -> None:
+    page = visit("/day", size=PHONE)
+    expect(deal(page, "Flip City").get_by_role("button", name="Play")).to_be_visible()
+
+    def over(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, json=found.json() | {"is_today": False})
+
+    words = {"code": "not_allowed", "words": "this day is over; today has a deal of its own"}
+    page.route("**/api/day/*/begin", lambda route: route.fulfill(status=403, json=words))
+    page.route(re.compile(r"/api/day/[0-9-]+$"), over)
+    deal(page, "Flip City").get_by_role("button", name="Play").click()
+    expect(deal(page, "Flip City").get_by_role("alert")).to_contain_text("This day is over")
+    expect(page.get_by_role("link", name="Today’s deal")).to_be_visible()
+    expect(page.get_by_role("button", name="Play")).to_have_count(0)
 
 
 def test_a_day_that_is_none_says_so(visit: Visit) -> None:
