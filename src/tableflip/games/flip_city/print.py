@@ -33,8 +33,8 @@ GAINS = {
     "limit_bonus": "one more angry face allowed",
     "must_play_on_top": "must be played when on top",
     "must_play_next": "next card must be played",
-    "cash_per_unhappy": "1 cash for each angry face out",
-    "cash_if_same_card_before": "1 cash if one was played before",
+    "cash_per_unhappy": "1 more cash for each angry face out",
+    "cash_if_same_card_before": "1 more cash if one was played before",
     "bottom_to_discard": "bottom card of the deck to the discard pile",
     "flip_gives_away": "flipped, it goes to a rival",
 }
