@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip import GAMES
 from tableflip.core.puzzles import Puzzle, begin, solution
-from tests.puzzles import of_theme
+from tests.puzzles import of_theme, own_decisions
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.test_access import violations
 
@@ -17,6 +17,9 @@ def press(page: Page, puzzle: Puzzle, *texts: str, keys: bool = False) -> None:
     """Take decisions on the board, as their places say."""
     made = begin(GAMES[puzzle.game], puzzle)
     for place_in_line, text in enumerate(texts, 1):
+        while made.match.turn != puzzle.seat:  # the other side answers as the tree tells
+            made.play(solution(puzzle)[len(made.played)])
+        expect(page.locator(".prompt[aria-busy]")).to_have_attribute("aria-busy", "false")
         state = made.match.state
         place = made.game.telling.place(state, made.game.parse(state, text))
         for spot in place.split(">"):
@@ -61,6 +64,36 @@ def test_a_puzzle_is_found_missed_solved_and_marked(visit: Visit) -> None:
     assert violations(page) == []
 
 
+def test_a_win_in_three_is_solved_decision_by_decision(visit: Visit) -> None:
+    puzzle = of_theme("win in three")
+    page = visit(f"/puzzles/flip_chess-{puzzle.id}", size=DESK)
+    press(page, puzzle, *own_decisions(puzzle))
+    expect(page.get_by_text("Solved.")).to_be_visible()
+    steps = page.locator("ol.answer > li")
+    expect(steps).to_have_count(len(solution(puzzle)))
+
+
+def test_at_twice_the_size_what_is_asked_has_its_whole_column(visit: Visit) -> None:
+    """A window of 1280 by 800 in which everything is shown twice as large has 640 by 400."""
+    puzzle = of_theme("save the King")
+    page = visit(f"/puzzles/flip_chess-{puzzle.id}", size=(640, 400))
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.get_by_role("heading", name="The answer")).to_be_visible()
+    assert cut(page, ".prompt[aria-busy]") == 0
+    page.goto("/learn/captain_flip")
+    expect(page.locator(".step .say")).to_be_visible()
+    assert cut(page, ".step .words") == 0
+    page.goto("/rules/flip_chess")
+    board = page.locator("figure .board").first
+    expect(board).to_be_attached()
+    assert board.evaluate("(board) => board.clientHeight") >= 320
+
+
+def cut(page: Page, what: str) -> int:
+    """How much of something can be seen only by scrolling in it."""
+    return page.locator(what).first.evaluate("(each) => each.scrollHeight - each.clientHeight")
+
+
 def test_on_a_phone_tiles_are_remembered_and_the_answer_can_be_seen(visit: Visit) -> None:
     puzzle = of_theme("memory", "captain_flip")
     page = visit(f"/puzzles/captain_flip-{puzzle.id}", size=PHONE)
@@ -75,6 +108,8 @@ def test_on_a_phone_tiles_are_remembered_and_the_answer_can_be_seen(visit: Visit
         "(each) => { const { paddingLeft, fontSize } = getComputedStyle(each); "
         "return parseFloat(paddingLeft) >= 1.3 * parseFloat(fontSize); }"
     )
+    letters = "(each) => parseFloat(getComputedStyle(each).fontSize)"
+    assert page.get_by_role("button", name="Next puzzle").evaluate(letters) >= 20, "its buttons grow, too"
     page.goto(page.url.replace(puzzle.id, "nothing"))
     expect(page.get_by_text("has no puzzle")).to_be_visible()
     expect(page.get_by_role("link", name="To the puzzles")).to_be_visible()
