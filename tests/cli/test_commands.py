@@ -72,6 +72,11 @@ def test_rules_are_read_in_plain_words_searched_and_numbered() -> None:
     assert "Enemies, 2 players" in run("rules", "flip_ships", "mothership", "elite").output
     levels = run("rules", "flip_ships", "mothership", "elite", "--plain").output
     assert "Enemies, 2 players: Training 25, Standard 28, Expert 33, Elite 37.\n" in levels
+    assert "(SHIPS-009, SHIPS-025, SHIPS-034, SHIPS-035)" in levels
+    assert (
+        "(SHIPS-117 to 122, SHIPS-125 to 127)"
+        in run("rules", "flip_ships", "survivors", "six", "end", "--plain").output
+    )
     done = run("rules", "flip_chess", "xyzzy")
     assert done.exit_code == 2 and "has the words 'xyzzy'" in done.stderr
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import click
@@ -24,6 +26,8 @@ from tableflip.core.terminal import board_of
 from tableflip.games import game_named
 
 COLUMNS_MOST = 100  # wider lines are hard to read
+ROW_LEAST = 3  # ids in a row that are told by their ends
+PAGER = "-FR $-PsSpace goes on, b goes back, q leaves"  # in the words of less, which says only a colon
 
 
 @click.command()
@@ -49,7 +53,7 @@ def rules(game: str, words: tuple[str, ...], numbered: bool, plain: bool) -> Non
             console.print(piece)
     text = read.get()
     if console.is_terminal and text.count("\n") > console.height:  # one reads a book from its beginning
-        os.environ.setdefault("LESS", "-FR")
+        os.environ.setdefault("LESS", PAGER)
         click.echo_via_pager(text, color=True)
     else:
         click.echo(text, nl=False)
@@ -85,10 +89,20 @@ def _searched(chapter: Chapter, part: Paragraph | Example) -> str:
 def _told(game: Game[Any], part: Paragraph | Example, plain: bool) -> Any:
     if isinstance(part, Example):
         return f"{_example(game, part)}\n" if plain else Padding(_drawn(game, part), (0, 0, 1, 4))
-    ids = ", ".join(part.rules)
+    ids = _ids(part.rules)
     if plain:
         return "\n".join([f"{part.text.replace('**', '')} ({ids})", *part.rows, ""])
     return Group(Markdown(part.text), *([_table(part)] if part.table else []), Text(ids, "dim"), Text())
+
+
+def _ids(rules: Sequence[str]) -> str:
+    """The ids of rules, those in a row told by their ends: SHIPS-012 to 014."""
+    told = list[str]()
+    numbered = enumerate(rule.rpartition("-") for rule in rules)
+    for _, row in groupby(numbered, lambda one: (one[1][0], int(one[1][2]) - one[0])):
+        ids = ["".join(parts) for _, parts in row]
+        told += ids if len(ids) < ROW_LEAST else [f"{ids[0]} to {ids[-1].rpartition('-')[2]}"]
+    return ", ".join(told)
 
 
 def _table(part: Paragraph) -> Table:
