@@ -21,7 +21,8 @@ FIRST_CARD = (
     "convenience_store hospital central_park"
 )
 LINE = "Play the open card on top of your deck"
-sizes = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+SIDEWAYS = (844, 390)
+sizes = pytest.mark.parametrize("size", [DESK, PHONE, SIDEWAYS], ids=["desk", "phone", "sideways"])
 
 
 def weighed(page: Page, opened: Callable[[], Any]) -> None:
