@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from weakref import WeakKeyDictionary
+from weakref import ReferenceType, WeakKeyDictionary, ref
 
 logger = logging.getLogger("tableflip.server")
 
@@ -82,13 +82,16 @@ class Rounds:
             self._wait(loop)
 
 
-_of: WeakKeyDictionary[asyncio.AbstractEventLoop, Rounds] = WeakKeyDictionary()
+# a loop keeps its rounds itself, by the call of the next one: what is still due when it ends must not keep it in turn
+_of: WeakKeyDictionary[asyncio.AbstractEventLoop, ReferenceType[Rounds]] = WeakKeyDictionary()
 
 
 def later(seconds: float, call: Callable[[], object]) -> Due:
     """Do something in the running loop after so many seconds, or up to a round later."""
     loop = asyncio.get_running_loop()
-    rounds = _of.get(loop)
+    known = _of.get(loop)
+    rounds = None if known is None else known()
     if rounds is None:
-        rounds = _of[loop] = Rounds()
+        rounds = Rounds()
+        _of[loop] = ref(rounds)
     return rounds.later(seconds, call)
