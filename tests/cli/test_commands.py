@@ -118,7 +118,7 @@ def test_bench_tells_decisions_a_second() -> None:
         (["show", "flip_chess", "--position", "nonsense"], "five fields"),
         (["perft", "flip_chess", "--depth", "0"], "at least 1"),
         (["play", "flip_chess", "--blue", "humam"], "has no bot 'humam'"),
-        (["play", "flip_chess", "--green", "greedy"], "does not know '--green'"),
+        (["play", "flip_chess", "--green", "greedy"], "has no option '--green'"),
         (["play", "flip_chess", "--mele", "yes"], "did you mean --melee"),
         (["play", "flip_chess", "--melee"], "needs a value"),
         (["play", "flip_chess", "--melee", "perhaps"], "one of no, yes"),

@@ -49,14 +49,14 @@ def test_a_deal_is_left_gone_on_with_counted_once_and_played_again() -> None:
     told = run("").output
     assert "●○○○" in told and "Captain Flip: " in told
     twice = run("1\n", "captain_flip")
-    assert twice.exit_code == 2 and "you have had it" in twice.output
+    assert twice.exit_code == 2 and "you have played it today" in twice.output
     again = run("1\n" * 3000, "captain_flip", "--again").output
     assert "does not count" in again
     assert run("", "--share").output in told
 
 
 def test_a_second_try_waits_for_the_first_and_other_games_have_none() -> None:
-    assert "still open" in run("", "flip_city", "--again").output
+    assert "not finished the try" in run("", "flip_city", "--again").output
     assert "there is no game" in run("", "flip_cty").output
 
 

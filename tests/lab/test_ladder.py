@@ -147,7 +147,7 @@ def test_the_command_plays_prints_and_keeps(tmp_path: Path, monkeypatch: pytest.
     assert told.exit_code == 0 and "| random – random | 2 |" in told.output, told.output
     assert "rating" not in told.output and "Bots:" not in told.output
     for words, answer in (
-        (f"{alone} --save {tmp_path}/l.md", "neither with --all nor with --save"),
+        (f"{alone} --save {tmp_path}/l.md", "cannot be used with --all or --save"),
         (alone.replace("random random", "random rondom"), "did you mean random?"),
         ("ladder flip_ships --pair random random", "no opponents to rank"),
     ):

@@ -50,7 +50,7 @@ def test_a_file_is_written_named_after_the_game_and_the_paper_and_never_over_ano
         (["captain_flip", "--sargeant", "on"], "did you mean 'sergeant'"),
         (["captain_flip", "--sergeant", "perhaps"], "it is one of off, on"),
         (["captain_flip", "--sergeant"], "--sergeant needs a value"),
-        (["captain_flip", "now"], "is no option"),
+        (["captain_flip", "now"], "is not an option"),
         (["captain_flip", "--seed", ""], "a seed is 1 to 40"),
         (["captain_flip", "--seed", "x" * 41], "a seed is 1 to 40"),
         (["captain_flip", "--seed", "2", "--deck", "reference"], "unless deck=generated"),

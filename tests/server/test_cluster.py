@@ -49,7 +49,7 @@ def test_a_cluster_starts_a_move_is_played_and_nothing_is_left(place: Path) -> N
     reading = threading.Thread(target=lambda: said.extend(iter(process.stdout.readline, "")))  # type: ignore[union-attr]
     reading.start()
     try:
-        wait(lambda: any("all of it is ready" in line for line in said) or process.poll() is not None)
+        wait(lambda: any("the cluster is ready" in line for line in said) or process.poll() is not None)
         assert process.poll() is None, said
         play_a_move(port)
     finally:
@@ -58,7 +58,7 @@ def test_a_cluster_starts_a_move_is_played_and_nothing_is_left(place: Path) -> N
         reading.join()
         process.stdout.close()
     words = "".join(said)
-    assert process.returncode == 0 and words.endswith("all of it has ended, and nothing is left\n"), words
+    assert process.returncode == 0 and words.endswith("the cluster has ended, and nothing is left behind\n"), words
     for part in ("PostgreSQL", "server 1", "server 2", "worker 1"):
         assert re.search(rf"^{part} .* ready$", words, re.MULTILINE), words
     assert list(place.iterdir()) == [] and processes(place) == []

@@ -204,7 +204,7 @@ def test_blocks_are_kept_listed_and_removed(house: House) -> None:
     done(house, "block", "add", "203.0.113.0/24", "--reason", "floods again")
     lines = done(house, "block", "list").splitlines()
     assert len(lines) == 3 and lines[1].startswith("203.0.113.0/24 ") and lines[1].endswith("floods again")
-    assert done(house, "block", "remove", "203.0.113.0/24") == "let in again: 203.0.113.0/24\n"
+    assert done(house, "block", "remove", "203.0.113.0/24") == "unblocked: 203.0.113.0/24\n"
     assert "is not blocked" in refused(house, "block", "remove", "203.0.113.0/24")
     done(house, "block", "remove", "2001:db8:1:2::/64")
     assert done(house, "block", "list") == "nothing is blocked\n"

@@ -71,6 +71,6 @@ def _pairs(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name in told:
-            raise BadOption(f"{word[:40]!r} is not name=value, or is said twice")
+            raise BadOption(f"{word[:40]!r} is not name=value, or comes twice")
         told[name] = value
     return told

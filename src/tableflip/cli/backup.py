@@ -26,12 +26,12 @@ def backup(file: Path, force: bool, where: Where) -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @where_option
 def restore(file: Path, where: Where) -> None:
-    """Put the tables of FILE, a backup, in the place of all there are. The server must be stopped."""
+    """Restore all tables from the backup FILE; they replace the present ones. Stop the server first."""
     try:
         from tableflip.server.store.backup import restore as put_back
     except ImportError as problem:
         raise missing(problem) from None
     content, aside = put_back(address_of(where, make=True), file)
-    click.echo(f"{content} are back; start the server again")
+    click.echo(f"{content} are restored; start the server again")
     if aside is not None:
-        click.echo(f"what was there before is kept in {aside}")
+        click.echo(f"the previous tables are kept in {aside}")

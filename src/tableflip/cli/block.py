@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def block() -> None:
-    """Block addresses; a running server takes it up within some seconds."""
+    """Block addresses from using the server; one that is running follows within a few seconds."""
 
 
 @block.command()
@@ -24,7 +24,7 @@ def block() -> None:
 @click.option("--reason", default="", help="A note for yourself; nobody else reads it.")
 @where_option
 def add(address: str, reason: str, where: Where) -> None:
-    """Block ADDRESS: one address, or a network like 203.0.113.0/24. Of IPv6 one address stands for its /64."""
+    """Block ADDRESS: one address, or a network like 203.0.113.0/24. An IPv6 address blocks its whole /64."""
 
     async def do(orders: Orders, _store: Store) -> str:
         from tableflip.server.ops.blocking import read_network
@@ -41,23 +41,23 @@ def add(address: str, reason: str, where: Where) -> None:
 @click.argument("address")
 @where_option
 def remove(address: str, where: Where) -> None:
-    """Let ADDRESS in again, as `list` writes it."""
+    """Unblock ADDRESS, written as `list` shows it."""
 
     async def do(orders: Orders, _store: Store) -> str:
         from tableflip.server.ops.blocking import read_network
 
         network = str(read_network(address))
         if not await orders.unblock(network):
-            raise TableflipError(f"{network} is not blocked; `tableflip block list` has what is")
+            raise TableflipError(f"{network} is not blocked; `tableflip block list` shows what is")
         return network
 
-    click.echo(f"let in again: {at_desk(where, do)}")
+    click.echo(f"unblocked: {at_desk(where, do)}")
 
 
 @block.command("list")
 @where_option
 def list_blocks(where: Where) -> None:
-    """List what is blocked, the latest first."""
+    """List the blocked addresses, newest first."""
 
     async def do(orders: Orders, _store: Store) -> list[Block]:
         return await orders.blocks()

@@ -18,7 +18,10 @@ from tableflip.games import GAMES, game_named
 @click.command()
 @click.argument("game", type=GAME)
 def book(game: str) -> None:
-    """Write the whole book of GAME, with comments: tableflip book GAME > my.json, then play GAME --book my.json."""
+    """Print all numbers of GAME that can be changed, as JSON with comments.
+
+    Save it with tableflip book GAME > my.json, edit it, and play with it: tableflip play GAME --book my.json
+    """
     chosen = game_named(game)
     if chosen.notation.write_book is None:
         raise BadOption(no_book(chosen))

@@ -11,15 +11,18 @@ from tableflip.core.errors import TableflipError
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(1, 65535), default=8427, show_default=True, help="Where to open it.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8427, show_default=True, help="The port of the site.")
 @click.option(
-    "--servers", type=click.IntRange(1, 16), default=2, show_default=True, help="Servers that share the tables."
+    "--servers", type=click.IntRange(1, 16), default=2, show_default=True, help="How many servers share the tables."
 )
 @click.option(
-    "--workers", type=click.IntRange(0, 16), default=1, show_default=True, help="Workers that think for them."
+    "--workers", type=click.IntRange(0, 16), default=1, show_default=True, help="How many workers compute bot moves."
 )
 def cluster(port: int, servers: int, workers: int) -> None:
-    """Try out what a site has: a PostgreSQL, servers, workers and a load balancer, all here, and nothing is kept."""
+    """Try out a site of several servers on this machine: PostgreSQL, servers, workers and a load balancer.
+
+    It uses a database of its own and deletes it at the end.
+    """
     try:
         from tableflip.server.ops.cluster import Cluster
         from tableflip.server.run import bind
@@ -42,4 +45,4 @@ def cluster(port: int, servers: int, workers: int) -> None:
         running.watch()
     finally:
         running.close()
-    click.echo("all of it has ended, and nothing is left")
+    click.echo("the cluster has ended, and nothing is left behind")

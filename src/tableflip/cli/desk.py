@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 WORDS_MOST = 200
+DATA = "Where the tables are: a folder, or a postgresql:// address.  [default: a folder of the user]"
 
 
 class Where(NamedTuple):
@@ -31,8 +32,8 @@ class Where(NamedTuple):
 def where_option(command: Callable[..., None]) -> Callable[..., None]:
     """Two options that say which database is meant, handed on as one."""
 
-    @click.option("--data", help="The folder that keeps the tables, or a postgresql:// address.  [default: the user's]")
-    @click.option("--settings", help="The file of settings that the server has, for its database.")
+    @click.option("--data", help=DATA)
+    @click.option("--settings", help="The server's settings file, which names the database.")
     @functools.wraps(command)
     def with_where(*told: Any, data: str | None, settings: str | None, **others: Any) -> None:
         command(*told, where=Where(data, settings), **others)

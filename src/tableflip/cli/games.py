@@ -12,7 +12,7 @@ from tableflip.games import GAMES, HOUSE, LEFT_OUT, game_named, load_whole
 @click.command()
 @click.argument("game", required=False)
 def games(game: str | None) -> None:
-    """List the games of the house, or tell seats, options and bots of GAME."""
+    """List all games, or show the seats, options and bots of GAME."""
     if game is None:
         load_whole(each for each in GAMES.values() if each not in HOUSE)  # those of the house are tested
         for each in GAMES.values():
@@ -32,7 +32,7 @@ def games(game: str | None) -> None:
     for name, words in bot_names(chosen).items():
         budget = budget_words(chosen, name)
         click.echo(f"  {name:<14}{words.rstrip('.')}{f'; {budget}' if budget else ''}")
-    click.echo("\nOptions (the first value is the usual one):" if about.options else "\nIt has no options.")
+    click.echo("\nOptions (the first value is the default):" if about.options else "\nIt has no options.")
     for option in sorted(about.options, key=lambda option: not option.important):
         origin = chosen.sources.of_option(option.name)
         source = f" [{origin.source.words}]" if origin and origin.source is not Source.PRINTED else ""

@@ -7,7 +7,7 @@ ENDS = "     resign, draw    end the match\n"  # where not all win or lose toget
 HELP = """\
 Type an action as it is written (Tab completes), or its number. A part of it is
 enough where only one fits.
-  u  undo            back to the last moment somebody learnt something
+  u  undo            take back your last action, if it showed nothing new
   m  menu            all legal actions
   h  hint            the best three actions, with win chances and reasons
   w  why ACTION      why an action is not legal
@@ -18,7 +18,7 @@ enough where only one fits.
                      the whole book: tableflip rules {game}
   l  log             what has happened
      position        the position text, to begin another match there
-     coach off       no coach any more: in your first three games of a kind it
-                     says what a decision is for, and asks before a blunder
+     coach off       turn the coach off, who explains decisions and warns of
+                     blunders in your first three games of each kind
   s  save FILE       write the match to a file
 {ends}  q  quit            leave; the match is kept and can be resumed"""

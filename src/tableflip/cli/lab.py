@@ -65,4 +65,4 @@ class Lab(click.Group):
 
 @click.group(cls=Lab)
 def lab() -> None:
-    """Experiments with the games: how hard, how fair, how strong."""
+    """Run experiments: how hard a game is, how often a hand hits, how strong bots are."""

@@ -17,13 +17,15 @@ from tableflip.games import game_named
 @click.command()
 @click.argument("game", type=GAME)
 @click.option("--games", default=400, show_default=True, type=click.IntRange(2), help="Games per pair.")
-@click.option("--all", "everyone", is_flag=True, help="Every level against every other, not only its neighbours.")
-@click.option("--pair", "chosen_pairs", nargs=2, multiple=True, metavar="BOT OTHER", help="These two bots alone.")
-@click.option("--workers", type=click.IntRange(1), help="Processes; one for each core unless told.")
+@click.option("--all", "everyone", is_flag=True, help="Play every level against every other, not only neighbours.")
+@click.option("--pair", "chosen_pairs", nargs=2, multiple=True, metavar="BOT OTHER", help="Play these two bots only.")
+@click.option("--workers", type=click.IntRange(1), help="How many processes.  [default: one for each core]")
 @click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")
-@click.option("--limit", type=click.IntRange(1), help="Cut games off after so many decisions; they count for nobody.")
-@click.option("--kept", type=click.Path(path_type=Path, dir_okay=False), help="Where finished games are kept.")
-@click.option("--save", "into", type=click.Path(path_type=Path, dir_okay=False), help="Put the table into this file.")
+@click.option("--limit", type=click.IntRange(1), help="Stop a game after this many decisions; it counts for nobody.")
+@click.option("--kept", type=click.Path(path_type=Path, dir_okay=False), help="Keep finished games in this file.")
+@click.option(
+    "--save", "into", type=click.Path(path_type=Path, dir_okay=False), help="Write the ratings into this file."
+)
 def ladder(
     game: str,
     games: int,
@@ -35,9 +37,10 @@ def ladder(
     kept: Path | None,
     into: Path | None,
 ) -> None:
-    """Let the levels of GAME play each other, and print their ratings. Started again, it goes on where it was.
+    """Play the bots of GAME against each other, level by level, and print their ratings.
 
-    A bot of a pair may be your own, as module:Name, from the folder you are in; games with it are kept by --kept alone.
+    Finished games are kept, so the same command continues where it was stopped. A bot in --pair can be your own, as
+    module:Name, from a module in the current folder; games with such a bot are kept only where --kept names a file.
     """
     from tableflip.core.compiled import digest
     from tableflip.lab import ladder as found
@@ -45,7 +48,7 @@ def ladder(
 
     chosen = game_named(game)
     if chosen_pairs and (everyone or into):
-        raise click.UsageError("--pair plays some bots and makes no ladder: it goes neither with --all nor with --save")
+        raise click.UsageError("--pair plays two bots and makes no ladder, so it cannot be used with --all or --save")
     has_own = any(is_own(chosen, bot) for pair in chosen_pairs for bot in pair)
     if has_own:  # nobody knows when such a bot has changed, so its games are not kept by themselves
         sys.path.insert(0, os.getcwd())

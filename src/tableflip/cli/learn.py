@@ -35,7 +35,7 @@ class Leave(Exception):
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--from", "first", help="Begin at this step, by its name; else where you left off.")
+@click.option("--from", "first", help="The name of the step to begin with.  [default: where you left off]")
 @click.option("--plain", is_flag=True, help="Words only: for dumb terminals and screen readers.")
 def learn(game: str, first: str | None, plain: bool) -> None:
     """Learn GAME in five minutes: small positions, each with one thing to try."""
@@ -43,7 +43,7 @@ def learn(game: str, first: str | None, plain: bool) -> None:
     lesson = lesson_of(chosen)
     if lesson is None:
         raise TableflipError(
-            f"nobody has written a lesson of {chosen.about.title} yet; read it up with: tableflip rules {chosen.name}"
+            f"there is no lesson for {chosen.about.title} yet; read its rules with: tableflip rules {chosen.name}"
         )
     Classroom(chosen, lesson, plain).run(first)
 

@@ -11,11 +11,11 @@ from tableflip.new import Made, make
 
 @click.command()
 @click.argument("name")
-@click.option("--package", is_flag=True, help="Write a package of its own, also inside a checkout of tableflip.")
+@click.option("--package", is_flag=True, help="Write a package of its own even inside a checkout of tableflip.")
 def new(name: str, package: bool) -> None:
-    """Begin the game NAME: a whole small game under this name, to be changed rule by rule.
+    """Start a game of your own called NAME: copies a small complete game for you to change rule by rule.
 
-    In a checkout of tableflip it joins the games of the house; elsewhere it becomes a package of its own.
+    Inside a checkout of tableflip it is added to the games there; elsewhere it becomes a package of its own.
     """
     made = make(name, Path.cwd(), package=package)
     click.echo(f"{made.names.title} is in {_shown(made.folder)}: {len(made.files)} files, a whole game that plays.\n")
@@ -36,8 +36,8 @@ def _steps(made: Made) -> list[str]:
         f"  1. spec.md: your rules, one sentence each, {prefix}-001 and on",
         "  2. about.py, box.py and sources.py: what the box says",
         "  3. for each rule a test that cites it, then the function in rules/",
-        "  4. words/, terminal.py and mind/; lesson.json anew, or without it",
-        "  5. the laws again; they say where something is forgotten",
+        "  4. words/, terminal.py and mind/; write lesson.json anew or delete it",
+        "  5. run the laws again: they tell what is missing",
     ]
 
 

@@ -16,12 +16,12 @@ from tableflip.games import game_named
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--position", help="The position text; without it the deal of --seed.")
+@click.option("--position", help="The position text to count from.  [default: the deal of --seed]")
 @click.option("--seed", default="0", help="The deal to count from when no position is given.")
-@click.option("--depth", default=3, show_default=True, help="How deep to count.")
-@click.option("--divide", is_flag=True, help="Split the last count by first turn.")
+@click.option("--depth", default=3, show_default=True, help="How many turns or decisions deep to count.")
+@click.option("--divide", is_flag=True, help="Also show the last count for each first turn.")
 def perft(game: str, position: str | None, seed: str, depth: int, divide: bool) -> None:
-    """Count lines of play of GAME, one line `depth count` per depth."""
+    """Count all sequences of play in GAME up to a depth, to check a rules engine: a line `depth count` for each."""
     chosen = game_named(game)
     if depth < 1:
         raise TableflipError(f"perft needs a depth of at least 1, not {depth}")

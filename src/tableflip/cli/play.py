@@ -27,15 +27,15 @@ ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 @click.command(context_settings=ANY)
 @click.argument("game", type=GAME)
-@click.option("--seats", type=int, help="How many play, where the game leaves it open.")
-@click.option("--seed", help="Deal as this seed does; without it nobody can foresee the deal.")
-@click.option("--position", help="Begin at this position text.")
+@click.option("--seats", type=int, help="How many seats, where the game has a choice.")
+@click.option("--seed", help="The same seed gives the same deal.  [default: random]")
+@click.option("--position", help="Start from this position text.")
 @click.option(
     "--book",
     type=click.Path(path_type=Path),
-    help="A file of changed numbers; `tableflip book GAME` writes one to begin with.",
+    help="A JSON file of changed numbers; `tableflip book GAME` writes one to edit.",
 )
-@click.option("--save", "keep", type=click.Path(path_type=Path), help="Keep the match in this file.")
+@click.option("--save", "keep", type=click.Path(path_type=Path), help="Save the match in this file.")
 @click.option("--plain", is_flag=True, help="Words only: for dumb terminals and screen readers.")
 @click.option("--aids/--no-aids", default=True, help="Show odds, counts and warnings.")
 @click.pass_context
@@ -52,9 +52,9 @@ def play(
 ) -> None:
     """Play GAME in the terminal.
 
-    Every seat and every option of the game is an option here: --blue human --red greedy --melee yes.
-    `tableflip games GAME` lists them. What the rules want to be asked about is asked, unless it is told so, or input is
-    no terminal: then the default holds. Seats not named are people, but in a game for two the second is a bot.
+    Seats and options of the game are options of this command: --blue human --red greedy --melee yes.
+    `tableflip games GAME` lists them. Seats that you do not name are people, but in a game for two the second is a bot.
+    Some options are asked for where you do not give them; without a terminal to ask at, they have their default.
     """
     chosen = game_named(game)
     players, options = sort_out(chosen, ctx.args)
@@ -62,7 +62,7 @@ def play(
         options["book"] = read_book(chosen, book)
     told = seed if seed is not None else secrets.token_hex(32)
     if keep is not None and keep.exists():
-        raise TableflipError(f"{keep} exists already; go on with it by: tableflip resume {keep}")
+        raise TableflipError(f"{keep} exists already; continue that match with: tableflip resume {keep}")
     if position is None:
         chosen.about.check_options(options)
         options = asked_for(chosen, options)
@@ -81,7 +81,7 @@ def play(
 @click.option("--plain", is_flag=True, help="Words only.")
 @click.option("--aids/--no-aids", default=True, help="Show odds, counts and warnings.")
 def resume(file: Path | None, plain: bool, aids: bool) -> None:
-    """Go on with a match: FILE, or the last one left unfinished."""
+    """Continue a saved match: FILE, or the last one that is unfinished."""
     from tableflip import load
 
     path = file or newest_unfinished()
@@ -135,8 +135,8 @@ def sort_out(game: Game[Any], words: list[str]) -> tuple[dict[int, str], dict[st
         name = name.replace("-", "_")
         if not word.startswith("--") or name not in known:
             close = difflib.get_close_matches(name, known, 1)
-            hint = f"did you mean --{close[0]}?" if close else f"there are {', '.join(f'--{each}' for each in known)}"
-            raise BadOption(f"{game.about.title} does not know {word!r}; {hint}")
+            hint = f"did you mean --{close[0]}?" if close else f"it has {', '.join(f'--{each}' for each in known)}"
+            raise BadOption(f"{game.about.title} has no option {word!r}; {hint}")
         if not equals:
             if not rest:
                 raise BadOption(f"--{name} needs a value")

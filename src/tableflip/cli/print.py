@@ -18,9 +18,11 @@ ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 @click.command("print", context_settings=ANY)
 @click.argument("game", type=GAME)
 @click.option("--paper", default="a4", show_default=True, help=f"One of {', '.join(PAPERS)}.")
-@click.option("--ink", default=INKS[0], show_default=True, help="colour, or saving: lines instead of surfaces.")
-@click.option("--copies", type=int, default=1, show_default=True, help=f"How often, 1 to {COPIES_MOST}.")
-@click.option("--seed", help="Which deck, where one is dealt; the same seed prints the same.  [default: 1]")
+@click.option("--ink", default=INKS[0], show_default=True, help="colour, or saving: outlines only.")
+@click.option(
+    "--copies", type=int, default=1, show_default=True, help=f"How many copies of each page, 1 to {COPIES_MOST}."
+)
+@click.option("--seed", help="The seed of a random deck; the same seed prints the same.  [default: 1]")
 @click.option("--to", "path", type=click.Path(path_type=Path), help="The file to write.  [default: GAME-PAPER.pdf]")
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
 @click.pass_context
@@ -34,7 +36,7 @@ def print_game(
     path: Path | None,
     force: bool,
 ) -> None:
-    """Make a PDF of GAME to print: what its maker gives away to cut out and play, or aids for those who own it.
+    """Make a PDF of GAME to print: all you need to play where its designer gives that away, else aids for owners.
 
     Options of the game that change the sheets are options here: --name value. Print on both sides, turned over the
     long edge, at full size.
@@ -59,7 +61,7 @@ def _pairs(words: list[str]) -> dict[str, str]:
         word = rest.pop(0)
         name, equals, value = word.removeprefix("--").partition("=")
         if not word.startswith("--"):
-            raise BadOption(f"{word!r} is no option; options of the game are told as --name value")
+            raise BadOption(f"{word!r} is not an option; write options of the game as --name value")
         if not equals:
             if not rest:
                 raise BadOption(f"--{name} needs a value")

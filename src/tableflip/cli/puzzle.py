@@ -41,15 +41,19 @@ PUT_BACK, COUNTED = "Put back: try again.", "Put back, and counted as a try."
 @click.argument("game", type=GAME)
 @click.argument("number", required=False)
 @click.option(
-    "--grade", type=click.Choice([str(grade) for grade in GRADES]), help="How hard; without it the easiest left."
+    "--grade", type=click.Choice([str(grade) for grade in GRADES]), help="How hard.  [default: easiest first]"
 )
-@click.option("--list", "listing", is_flag=True, help="How many there are of each grade, and how many you have solved.")
+@click.option(
+    "--list", "listing", is_flag=True, help="Show how many there are of each grade and how many you have solved."
+)
 @click.option("--plain", is_flag=True, help="Words only: no drawings, no colours.")
 def puzzle(game: str, number: str | None, grade: str | None, listing: bool, plain: bool) -> None:
-    """Solve puzzles of GAME: positions with one best answer; NUMBER is the id of one of them."""
+    """Solve puzzles of GAME: positions with one best answer. NUMBER is the id of a puzzle."""
     chosen = game_named(game)
     if not puzzles_of(chosen):
-        raise TableflipError(f"{chosen.about.title} has no puzzles yet; tableflip lab puzzles makes some where it can")
+        raise TableflipError(
+            f"{chosen.about.title} has no puzzles yet; tableflip lab puzzles makes them for some games"
+        )
     if listing:
         click.echo(_listed(chosen))
         return

@@ -18,10 +18,10 @@ from tableflip.core.terminal import board_of
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--check", is_flag=True, help="Only verify that the file replays to its result.")
-@click.option("--seat", default=SPECTATOR, help="Whose view to show; a spectator's by default.")
+@click.option("--seat", default=SPECTATOR, help="The number of the seat whose view to show.  [default: a spectator's]")
 @click.option("--plain", is_flag=True, help="Words only.")
 def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
-    """Step through the match in FILE: Enter goes on, b goes back, a number jumps to a ply, q leaves."""
+    """Step through the match in FILE: Enter for the next action, b for the one before, a number to jump, q to quit."""
     from tableflip import load
 
     match = load(file)

@@ -33,10 +33,10 @@ PAGER = "-FR $-PsSpace goes on, b goes back, q leaves"  # in the words of less, 
 @click.command()
 @click.argument("game", type=GAME)
 @click.argument("words", nargs=-1)
-@click.option("--numbered", is_flag=True, help="Every rule as its numbered sentence.")
+@click.option("--numbered", is_flag=True, help="All rules as numbered sentences, not the rule book.")
 @click.option("--plain", is_flag=True, help="Words only: no drawings, no colours.")
 def rules(game: str, words: tuple[str, ...], numbered: bool, plain: bool) -> None:
-    """Read how GAME is played; with WORDS only what has all of them, such as a rule's id."""
+    """Read the rules of GAME. With WORDS, show only passages that have all of them; a rule's id will do."""
     chosen = game_named(game)
     book = None if numbered else rulebook_of(chosen)
     wanted = [word.lower() for word in words]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tableflip.cli.desk import DATA
 from tableflip.core.errors import TableflipError
 
 if TYPE_CHECKING:
@@ -22,18 +23,18 @@ CHOICE = "PYTHONMALLOC"
 
 
 @click.command()
-@click.option("--host", help="The address to listen on; 0.0.0.0 for all.  [default: 127.0.0.1]")
+@click.option("--host", help="The address to listen on; 0.0.0.0 for all of them.  [default: 127.0.0.1]")
 @click.option("--port", type=int, help="The port to listen on; 0 for any that is free.  [default: 8427]")
-@click.option("--data", help="The folder that keeps the tables, or a postgresql:// address.  [default: the user's]")
-@click.option("--origin", "origins", multiple=True, help="A further site whose pages may use this server.")
-@click.option("--name", "hosts", multiple=True, help="A name by which browsers may open it, like club.example.")
+@click.option("--data", help=DATA)
+@click.option("--origin", "origins", multiple=True, help="Another site whose pages may use this server.")
+@click.option("--name", "hosts", multiple=True, help="A host name that browsers may use for it, like club.example.")
 @click.option("--prefix", help="The path under which a proxy shows the pages, like /tableflip.")
-@click.option("--shared", help="Its address and port for other servers of the same PostgreSQL, like 10.0.0.5:8427.")
+@click.option("--shared", help="Where servers of the same PostgreSQL reach this one, like 10.0.0.5:8427.")
 @click.option("--settings", "file", help="A file of settings (TOML); flags and TABLEFLIP_ variables win over it.")
-@click.option("--print-settings", is_flag=True, help="Print all settings with their meaning, as such a file, and end.")
+@click.option("--print-settings", is_flag=True, help="Print all settings, explained, as such a file, and exit.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 def serve(file: str | None, data: str | None, print_settings: bool, no_open: bool, **flags: Any) -> None:
-    """Serve the table to browsers: every game, against bots, at one device, or with others by link."""
+    """Run the server, to play in a browser: against bots, with others at one device, or with others by link."""
     if not print_settings:
         _use_plain_memory()
     try:

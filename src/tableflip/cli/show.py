@@ -14,10 +14,10 @@ from tableflip.games import game_named
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--position", help="The position text; without it a fresh deal of --seed.")
+@click.option("--position", help="The position text to show.  [default: the deal of --seed]")
 @click.option("--seed", default="0", help="The deal to show when no position is given.")
-@click.option("--legal", is_flag=True, help="Only the legal decisions in notation, one per line.")
-@click.option("--seat", default=0, help="The seat that looks.")
+@click.option("--legal", is_flag=True, help="Print only the legal decisions in notation, one per line.")
+@click.option("--seat", default=0, help="The number of the seat whose view to show.")
 @click.option("--plain", is_flag=True, help="Words only.")
 def show(game: str, position: str | None, seed: str, legal: bool, seat: int, plain: bool) -> None:
     """Draw a position of GAME and list the legal decisions."""

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 @click.group()
 def tables() -> None:
-    """List, look into, export and close the tables of a server; it may be running."""
+    """List, show, export and close the tables of a server, also while it runs."""
 
 
 @tables.command("list")
-@click.option("--all", "ended", is_flag=True, help="Also those that have ended, were closed or are replays.")
+@click.option("--all", "ended", is_flag=True, help="Also list tables that have ended, were closed or are replays.")
 @click.option("--game", help="Only tables of this game.")
-@click.option("--most", default=50, show_default=True, type=click.IntRange(1, 100_000), help="How many at most.")
+@click.option("--most", default=50, show_default=True, type=click.IntRange(1, 100_000), help="List at most so many.")
 @where_option
 def list_tables(ended: bool, game: str | None, most: int, where: Where) -> None:
-    """List tables, those used last first."""
+    """List tables, the most recently used first."""
     found = at_desk(where, lambda orders, _store: orders.tables(most, _name(game), ended=ended))
     if not found:
         if game is not None:
@@ -43,10 +43,10 @@ def list_tables(ended: bool, game: str | None, most: int, where: Where) -> None:
 
 @tables.command()
 @click.argument("table")
-@click.option("--reveal", is_flag=True, help="Also what is hidden from players: cards, and the key of the deal.")
+@click.option("--reveal", is_flag=True, help="Also show what is hidden from players: cards and the key of the deal.")
 @where_option
 def show(table: str, reveal: bool, where: Where) -> None:
-    """Look into TABLE: its people, options, last actions and position, as a spectator knows them."""
+    """Show TABLE: its people, options, last actions and position, as a spectator sees them."""
     look = _look(table, where)
     from tableflip.server.ops.desk import written
 
@@ -68,11 +68,11 @@ def show(table: str, reveal: bool, where: Where) -> None:
 
 @tables.command()
 @click.argument("table")
-@click.option("--reveal", is_flag=True, help="With the key of the deal, although the match runs.")
+@click.option("--reveal", is_flag=True, help="Include the key of the deal although the match is running.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write.  [default: the terminal]")
 @where_option
 def export(table: str, reveal: bool, output: Path | None, where: Where) -> None:
-    """Export the match of TABLE as a .flip file: sealed while it runs."""
+    """Export the match of TABLE as a .flip file; while it runs, without the key of its deal."""
     look = _look(table, where)
     from tableflip.server.ops.desk import exported
 
@@ -91,10 +91,10 @@ def export(table: str, reveal: bool, output: Path | None, where: Where) -> None:
 
 @tables.command()
 @click.argument("table")
-@click.option("--reason", required=True, help="Told to the people at the table.")
+@click.option("--reason", required=True, help="A sentence that is shown to the people at the table.")
 @where_option
 def close(table: str, reason: str, where: Where) -> None:
-    """Close TABLE for good: it can be looked at, and nobody plays there any more. Its people are told why."""
+    """Close TABLE for good: people can still see it but not play there, and are told the reason."""
     why = a_sentence(reason)
 
     async def do(orders: Orders, store: Store) -> bool:
@@ -106,7 +106,7 @@ def close(table: str, reason: str, where: Where) -> None:
 
     if not at_desk(where, do):
         raise TableflipError(f"table {table} has been closed before")
-    click.echo(f"closed; a running server tells its people within some seconds: {why}")
+    click.echo(f"closed; a running server tells the people there within a few seconds: {why}")
 
 
 def _name(game: str | None) -> str | None:

@@ -46,14 +46,14 @@ class Deal(NamedTuple):
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--again", is_flag=True, help="Try it once more after the try that counted.")
-@click.option("--share", is_flag=True, help="Only the line that tells others how the day went.")
+@click.option("--again", is_flag=True, help="Play it again after the try that counted.")
+@click.option("--share", is_flag=True, help="Print only the line of results to share with others.")
 @click.option("--plain", is_flag=True, help="Words only: no drawings, no colours.")
 def today(game: str | None, again: bool, share: bool, plain: bool) -> None:
-    """Play the deal of the day: all of them listed, or that of GAME.
+    """Play today's deal of GAME, or list the deals of all games.
 
-    Without a server it goes by the date and is for yourself: the same for everybody whose date it is, and no table.
-    The first try counts, without hints; where you leave it you go on the same day.
+    The date decides the deal, so it is the same for everybody; your results stay on this machine. The first try counts
+    and has no hints. If you leave it, the same command continues it on the same day.
     """
     day = daily.today()
     deals = [Deal(*one, key_of(secret_by_date(day), one[0].name)) for one in daily_games(GAMES.values())]
@@ -63,12 +63,14 @@ def today(game: str | None, again: bool, share: bool, plain: bool) -> None:
     name = game_named(game).name
     chosen = next((deal for deal in deals if deal.game.name == name), None)
     if chosen is None:
-        raise TableflipError(f"{game_named(game).about.title} has no deal of the day; today shows those that have")
+        raise TableflipError(
+            f"{game_named(game).about.title} has no deal of the day; tableflip today lists games with one"
+        )
     before = _kept(day).get(name)
     if before is not None and not again:
-        raise TableflipError(f"you have had it: {before}; try it for fun with: tableflip today {name} --again")
+        raise TableflipError(f"you have played it today: {before}; play it again with: tableflip today {name} --again")
     if before is None and again:
-        raise TableflipError(f"the first try counts, and it is still open: tableflip today {name}")
+        raise TableflipError(f"you have not finished the try that counts; play it with: tableflip today {name}")
     feat = _solved(chosen, day, plain) if chosen.daily.kind == "puzzle" else _played(chosen, day, plain, again)
     if feat is None:
         return

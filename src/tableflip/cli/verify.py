@@ -17,7 +17,7 @@ HASH = re.compile(r'\[SeedHash "([0-9a-f]{64})"\]')
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--hash", "shown", help="The hash that was shown at the start.")
+@click.option("--hash", "shown", help="The hash that was shown when the match began.")
 @click.option("--earlier", type=click.Path(path_type=Path), help="A file of the same match exported while it ran.")
 def verify(file: Path, shown: str | None, earlier: Path | None) -> None:
     """Replay the match in FILE, every action by the rules, and check that the deal was sealed before it began."""

@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--data", help="The postgresql:// address of the servers' database.")
-@click.option("--workers", type=int, help="Processes that think.  [default: one less than there are cores]")
-@click.option("--metrics", help="The address that Prometheus reads, and /readyz, such as 127.0.0.1:9464.")
+@click.option("--workers", type=int, help="How many processes compute moves.  [default: one less than there are cores]")
+@click.option("--metrics", help="The address for Prometheus and /readyz, such as 127.0.0.1:9464.")
 @click.option("--settings", "file", help="A file of settings (TOML); flags and TABLEFLIP_ variables win over it.")
 def work(file: str | None, data: str | None, **flags: Any) -> None:
-    """Think and throw for all servers that share a PostgreSQL (see `serve --shared`), with this machine's cores."""
+    """Run a worker: it computes bot moves and hints for all servers that share a PostgreSQL.
+
+    The servers are those started with `tableflip serve --shared`. A worker finds them by their database.
+    """
     try:
         from tableflip.server.configured import configured, warn_of_readers
         from tableflip.server.ops import labour
@@ -45,4 +48,4 @@ def work(file: str | None, data: str | None, **flags: Any) -> None:
 
 def _began(workers: Workers) -> None:
     heads = "1 process" if workers.heads == 1 else f"{workers.heads} processes"
-    click.echo(f"{heads} think, and {workers.hands} throw, for the servers of this database  (Ctrl-C ends it)")
+    click.echo(f"{heads} for bots, {workers.hands} for outcomes, for all servers of this database  (Ctrl-C ends it)")

@@ -133,7 +133,7 @@ class Cluster:
             is_ready = all(part.status == "ready" for part in self.parts)
             if is_ready and not ready_before:
                 where = self.parts[-1].shown if len(self.parts) > self._servers + self._workers else self.parts[0].shown
-                self.tell(f"all of it is ready: open {where}  (Ctrl-C ends it, and nothing is kept)")
+                self.tell(f"the cluster is ready: open {where}  (Ctrl-C ends it, and nothing is kept)")
             ready_before = is_ready
             time.sleep(LOOK_SECONDS)
 
