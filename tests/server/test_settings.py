@@ -178,5 +178,5 @@ def test_every_setting_tells_by_what_it_is_counted_and_nothing_is_written_as_a_p
             if name.endswith(f"_{unit}"):
                 assert setting.metadata["words"].startswith(f"{unit} "), name
         if name.endswith("_per_second"):
-            assert "each second" in setting.metadata["words"], name
+            assert "a second" in setting.metadata["words"], name
     assert not re.search(r"\de[+-]\d|\d{8}", shown.replace("100000000", "")), "a number that nobody reads"
