@@ -36,6 +36,10 @@ ASSUMED: dict[str, tuple[float, str]] = {
     "used of the database": (0.5, "of its cores at the peak: commits wait for its disk besides"),
     "frame bytes": (4_000, "told to one listener for one action: a view with what is legal, before compression"),
     "keep days": (365, "for which logs are kept in the database before they are archived"),
+    "gigabytes of a part": (
+        100,
+        "of the log, which is divided by a hash of the table, so that its indexes fit in memory",
+    ),
     "euros of a core": (15, "a month, rented by the year, with its memory"),
     "euros of a terabyte": (80, "a month on replicated solid state disks"),
     "peak over mean": (3.0, "actions in the busiest hour against the mean of a day"),
@@ -54,6 +58,7 @@ class Need:
     database_cores: float
     log_megabytes: float  # a second
     stored_terabytes: float  # after `keep days`
+    parts: int  # of the log
     network: float  # Gbit/s to people
     inner: float  # Gbit/s between servers
     euros: float  # a month
@@ -91,6 +96,17 @@ def ply_kb(measured: dict[str, Any]) -> float:
     return sum(game["ply_kb"] for game in games) / len(games)
 
 
+def stored_bytes(measured: dict[str, Any]) -> float:
+    """What an action leaves in the database, the mean over all games: a flick leaves its whole flight."""
+    return max(turn["stored_bytes"] for turn in measured["workers"].values())
+
+
+def log_bytes(measured: dict[str, Any]) -> float:
+    """What it adds to the write-ahead log, and what the lease of its table adds where servers share."""
+    shared = measured["forwarding"]["forwarded"]["log_bytes"] - measured["forwarding"]["alone"]["log_bytes"]
+    return max(turn["log_bytes"] for turn in measured["workers"].values()) + shared
+
+
 def need(tables: int, measured: dict[str, Any]) -> Need:
     """What so many tables need."""
     alone, forwarded = measured["forwarding"]["alone"], measured["forwarding"]["forwarded"]
@@ -105,7 +121,7 @@ def need(tables: int, measured: dict[str, Any]) -> Need:
     memory = (tables * of_a_table + sockets * alone["socket_kb"]) / 1e6
     told = actions * value("sockets of a table") * value("frame bytes") * 8 / 1e9
     database = actions * forwarded["database_ms"] / 1000
-    rows = actions / value("peak over mean") * DAY * value("keep days") * forwarded["stored_bytes"] / 1e12
+    rows = actions / value("peak over mean") * DAY * value("keep days") * stored_bytes(measured) / 1e12
     workers = actions * thinking
     rented = cores / value("used of a core") + workers / value("used of a core")
     rented += database / value("used of the database") * 2  # and a synchronous standby
@@ -116,8 +132,9 @@ def need(tables: int, measured: dict[str, Any]) -> Need:
         server_memory=memory,
         worker_cores=workers,
         database_cores=database,
-        log_megabytes=actions * forwarded["log_bytes"] / 1e6,
+        log_megabytes=actions * log_bytes(measured) / 1e6,
         stored_terabytes=rows,
+        parts=2 ** math.ceil(math.log2(max(1.0, rows * 1000 / value("gigabytes of a part")))),
         network=told,
         inner=told * part,
         euros=rented * value("euros of a core") + 2 * rows * value("euros of a terabyte"),
@@ -139,6 +156,7 @@ def lines(measured: dict[str, Any]) -> list[str]:
         "PostgreSQL: servers, each with a standby": [f"{one.databases:,}" for one in needs],
         "its write-ahead log, MB/s": [f"{one.log_megabytes:,.1f}" for one in needs],
         f"data after {value('keep days'):.0f} days, TB": [f"{one.stored_terabytes:,.1f}" for one in needs],
+        f"parts of the log, {value('gigabytes of a part'):.0f} GB at most each": [f"{one.parts:,}" for one in needs],
         "network to people, Gbit/s before compression": [f"{one.network:,.1f}" for one in needs],
         "network between servers, Gbit/s": [f"{one.inner:,.1f}" for one in needs],
         "euros a month, machines and disks": [f"{one.euros:,.0f}" for one in needs],
@@ -150,8 +168,10 @@ def lines(measured: dict[str, Any]) -> list[str]:
         "",
         f"Measured (`bench/cluster.json`): {alone['server_ms']:.2f} ms of a server's core for an action on one server, "
         f"{forwarded['server_ms']:.2f} ms of both where it is forwarded; {forwarded['database_ms']:.2f} ms of "
-        f"PostgreSQL's and {forwarded['log_bytes']:.0f} bytes of its log; {forwarded['stored_bytes']:.0f} bytes "
-        f"stored; {alone['table_kb']:.0f} kB of memory a table, {ply_kb(measured):.1f} kB more for each ply, and "
+        f"PostgreSQL's; with all four games {log_bytes(measured):.0f} bytes of its log and "
+        f"{stored_bytes(measured):.0f} bytes stored ({forwarded['stored_bytes']:.0f} without Flip Ships, whose flicks "
+        f"keep their flights); "
+        f"{alone['table_kb']:.0f} kB of memory a table, {ply_kb(measured):.1f} kB more for each ply, and "
         f"{alone['socket_kb']:.0f} kB a socket.",
         "",
         "| assumed | | why |",
