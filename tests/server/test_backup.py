@@ -173,10 +173,10 @@ def _newer(file: Path) -> None:
     [
         (Path.unlink, "there is no file"),
         (_overwritten, "not a database"),
-        (_emptied, "something else"),
+        (_emptied, "not made by tableflip"),
         (_cut, "malformed"),
         (_scratched, "malformed|damaged"),
-        (_foreign, "something else"),
+        (_foreign, "not made by tableflip"),
         (_newer, "newer tableflip"),
     ],
 )

@@ -110,7 +110,7 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall_whoever_is_first(house: H
     late = one if one.last["mine"] else two
     hand.at += 10**6
     answer = late.act(took=0)
-    assert answer["type"] == "error" and answer["code"] == "over" and "time was out" in answer["words"]
+    assert answer["type"] == "error" and answer["code"] == "over" and "time had run out" in answer["words"]
     look(house, table)
     assert room_of(house, table).story.match.ended_by == "time"
     assert late.hello()["ply"] == room_of(house, table).story.ply

@@ -349,7 +349,7 @@ def test_the_file_of_a_running_table_needs_a_link_unless_it_is_listed(plain: Hou
     path = f"/api/tables/{table['table']}/file"
     for secret in ("", "?secret=x", f"?secret={table['host']}"):
         status, answer = plain.ask(path + secret)
-        assert status == 403 and "needs the link" in answer["words"]
+        assert status == 403 and "use the link" in answer["words"]
     for secret in (table["watch"], table["seats"][0]["secret"], table["seats"][1]["secret"]):
         assert "[Game" in plain.get(f"{path}?secret={secret}")
     assert "[Game" in plain.get(f"/api/tables/{listed['table']}/file")

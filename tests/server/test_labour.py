@@ -109,8 +109,9 @@ def test_a_worker_thinks_for_a_table_and_killed_in_the_middle_costs_one_retry(ho
 def named(part: str) -> list[str]:
     """The measures that the page for sites names for one of its parts."""
     page = (Path(__file__).parents[2] / "docs" / "site.md").read_text(encoding="utf-8")
-    row = next(line for line in page.splitlines() if line.startswith(f"| {part} | `/readyz`"))
-    return re.findall(r"`((?:tableflip|process)_[a-z_]+)`", row)
+    rows = re.search(rf"^\| {part} \| `/readyz`.*\n(\| \| \|.*\n)*", page, re.MULTILINE)
+    assert rows is not None
+    return re.findall(r"`((?:tableflip|process)_[a-z_]+)`", rows[0])
 
 
 def test_the_measures_that_the_page_for_sites_names_of_a_server_are_there(postgres: Postgres) -> None:
@@ -174,7 +175,7 @@ def test_the_door_for_workers_is_shut_to_everybody_else(house: House) -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        ("folder", "a worker thinks for servers that share a PostgreSQL"),
+        ("folder", "a worker is for servers that share a PostgreSQL"),
         ("postgresql://nobody@127.0.0.1:1/none", "the database of the servers does not answer"),
         ("mysql://x/y", "is not supported"),
     ],

@@ -178,7 +178,7 @@ async def test_who_answers_what_cannot_be_is_sent_away_and_the_log_says_so(scene
     crews.logger.removeHandler(handler)
     assert heard == [
         f"the worker at far has answered what cannot be ('the action with the number {ILLEGAL} is not legal'): it is "
-        "sent away, and what it had is thought about elsewhere"
+        "disconnected, and its work is done elsewhere"
     ]
     assert hung_up == [True] and not scene.office.crews and scene.office.distrusts("far")
     assert not scene.office.distrusts("elsewhere")
@@ -313,5 +313,5 @@ def test_a_table_with_a_bot_goes_on_beside_a_worker_that_lies(
                 assert guest.act()["type"] == "ack"
                 guest.at_ply(before + 1)
         assert liars.told and not house.hall.workers.crews
-    told = [record.getMessage() for record in caplog.records if "it is sent away" in record.getMessage()]
+    told = [record.getMessage() for record in caplog.records if "it is disconnected" in record.getMessage()]
     assert len(told) == 1 and told[0].startswith("the worker at 127.0.0.1 has answered what cannot be")

@@ -124,7 +124,7 @@ def test_one_address_has_only_so_many_waiting(lobby: House) -> None:
     for number in range(WAITING_EACH):
         quick(lobby, clock={**CLOCK, "more": number})
     status, answer = lobby.ask("/api/quick", {"game": "flip_chess"})
-    assert status == 429 and "wait for somebody already" in answer["words"]
+    assert status == 429 and "are waiting for a player already" in answer["words"]
     assert quick(lobby, clock={**CLOCK, "more": 0})["seat"] == 1, "to sit down where somebody waits is always allowed"
 
 

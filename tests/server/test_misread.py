@@ -28,16 +28,16 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 BODIES: list[tuple[str, str, bytes, str]] = [  # where, as what, what, and what is said of it
     (NEW, JSON, b"", "it has no body; send an object of JSON"),
-    (NEW, JSON, b"{", "no JSON, from character 1 on"),
-    (NEW, JSON, b'{"game": "flip_chess",}', "mend it there"),
-    (NEW, JSON, b"{'game': 1}", "no JSON, from character 1 on"),
-    (NEW, JSON, b'{"game": "flip_chess"} and more', "no JSON, from character 23 on"),
-    (NEW, JSON, b"[" * 3000, "brackets within brackets without end"),
-    (NEW, JSON, b'{"a":' * 9000, "brackets within brackets without end"),
+    (NEW, JSON, b"{", "not JSON, from character 1 on"),
+    (NEW, JSON, b'{"game": "flip_chess",}', "correct it there"),
+    (NEW, JSON, b"{'game': 1}", "not JSON, from character 1 on"),
+    (NEW, JSON, b'{"game": "flip_chess"} and more', "not JSON, from character 23 on"),
+    (NEW, JSON, b"[" * 3000, "nested too deeply"),
+    (NEW, JSON, b'{"a":' * 9000, "nested too deeply"),
     (NEW, JSON, b'{"game": "\xff\xfe"}', "send JSON in UTF-8"),
-    (NEW, JSON, b'{"game": "\xed\xa0\x80"}', "game: has letters that are none"),
-    (NEW, JSON, b'{"game": "\\ud800"}', "game: has letters that are none"),
-    (NEW, JSON, b"\x00" * 40, "no JSON, from character 0 on"),
+    (NEW, JSON, b'{"game": "\xed\xa0\x80"}', "game: has invalid characters"),
+    (NEW, JSON, b'{"game": "\\ud800"}', "game: has invalid characters"),
+    (NEW, JSON, b"\x00" * 40, "not JSON, from character 0 on"),
     (NEW, JSON, b"[]", "must be an object of JSON"),
     (NEW, JSON, b"null", "must be an object of JSON"),
     (NEW, JSON, b"7", "must be an object of JSON"),
@@ -124,4 +124,4 @@ def test_every_mistake_that_has_words_is_one_that_the_framework_finds() -> None:
 
 def test_a_mistake_that_nobody_has_words_for_is_told_too() -> None:
     new: Any = {"type": "a_new_one", "loc": ("body", "name"), "msg": "Input should be new", "input": 1}
-    assert misread.misread([new]) == "this request cannot be read: name: cannot be taken as it is; leave it out"
+    assert misread.misread([new]) == "this request cannot be read: name: is not valid; leave it out"

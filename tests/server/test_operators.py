@@ -256,7 +256,7 @@ def test_commands_say_what_is_wrong_in_one_line(tmp_path: Path, house: House) ->
     assert "name the folder that it lies in" in told("block", "list", "--data", str(file))
     for other in (b"", _foreign(tmp_path / "foreign")):
         file.write_bytes(other)
-        assert "holds something else than the tables of tableflip" in told("tables", "list", "--data", str(tmp_path))
+        assert "was not made by tableflip" in told("tables", "list", "--data", str(tmp_path))
     file.unlink()
     file.mkdir()
     assert "is no plain file" in told("tables", "list", "--data", str(tmp_path))

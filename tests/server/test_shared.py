@@ -282,7 +282,7 @@ def test_clocks_go_by_the_same_time_everywhere(pair: Callable[[], House]) -> Non
 def test_a_file_is_not_shared(tmp_path: Path) -> None:
     serve = ["serve", "--data", str(tmp_path), "--no-open", "--shared"]
     told = CliRunner().invoke(main, [*serve, "127.0.0.1:8427"])
-    assert told.exit_code != 0 and "several servers share a PostgreSQL" in told.output
+    assert told.exit_code != 0 and "for servers that share a PostgreSQL" in told.output
     told = CliRunner().invoke(main, [*serve, "nonsense"])
     assert told.exit_code != 0 and "an address and a port like 10.0.0.5:8427" in told.output
 

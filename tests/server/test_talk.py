@@ -50,7 +50,7 @@ def test_free_text_is_for_people_of_the_link_where_the_host_allows_it(house: Hou
     assert lines(one) == ["well played"]
     for wrong in ("", "x" * 201):
         assert one.ask(type="say", text=wrong)["code"] == "malformed"
-    assert "nothing in it" in one.ask(type="say", text="\u200b \u202e")["words"]
+    assert "no text" in one.ask(type="say", text="\u200b \u202e")["words"]
     asked = {"host": table["host"], "talk": "phrases"}
     assert house.ask(f"/api/tables/{table['table']}/talk", {**asked, "host": "x"})[0] == 403
     assert house.post(f"/api/tables/{table['table']}/talk", **asked)["talk"] == "phrases"

@@ -202,7 +202,7 @@ def test_a_bot_whose_address_has_too_much_waiting_says_so_until_it_thinks(
     words = bots.crowded_words("Sovereign")
     with desk.house.sit(table, 1) as guest, desk.house.watch(table) as watcher:
         guest.hello()
-        too_much = Refused("waiting", "too much of your address waits to be thought about already")
+        too_much = Refused("waiting", "too many requests of your address are waiting already")
         desk.answer(too_much, too_much)
         for one in (guest, watcher):
             assert one.wait("waits") == {"type": "waits", "seat": 0, "words": words}

@@ -254,7 +254,7 @@ def test_watchers_lock_no_player_out(own_house: MakeHouse) -> None:
     for _ in range(3):
         assert watch()["type"] == "frame"
     told = watch()
-    assert told["code"] == "withdrawn" and "from your address" in told["words"]
+    assert told["code"] == "withdrawn" and "of your address" in told["words"]
     with pytest.raises(ConnectionClosed):
         guests[-1].next()
     house.hall.rooms[table["table"]].connections = {
@@ -262,7 +262,7 @@ def test_watchers_lock_no_player_out(own_house: MakeHouse) -> None:
     }
     guests.append(house.watch(table))
     assert guests[-1].hello()["held"] == []
-    assert "as many watchers as it can take" in watch()["words"]
+    assert "cannot take more watchers" in watch()["words"]
     with house.sit(table, 0) as one, house.sit(table, 1) as two:
         assert one.hello()["held"] == [0] and two.hello()["held"] == [1]
     for guest in guests:

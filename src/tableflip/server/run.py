@@ -46,8 +46,8 @@ def make_settings(told: Mapping[str, Any], *, is_kept_here: bool = True) -> Sett
     named: dict[str, Any] = {**told, "database": database_of(data, make=is_kept_here)}
     if named.get("shared") and named["database"].startswith("sqlite"):
         raise TableflipError(
-            "several servers share a PostgreSQL, and this data is a file of one server; name the PostgreSQL with "
-            "--data postgresql://…, or leave out --shared"
+            "--shared is for servers that share a PostgreSQL, and this database is a file for one server; name the "
+            "PostgreSQL with --data postgresql://…, or leave out --shared"
         )
     return Settings(**named)
 
@@ -87,7 +87,9 @@ def _as_the_driver_takes_it(url: URL) -> URL:
     query = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
     if strange := sorted(set(query) - POSTGRES_QUERY):
         told = listed(sorted(POSTGRES_QUERY | {"sslmode"}), "and", len(POSTGRES_QUERY) + 1)
-        raise TableflipError(f"a database address has no {quoted(strange[0])}; after its ? may stand {told}")
+        raise TableflipError(
+            f"a database address has no {quoted(strange[0])}; its parameters after the ? can be {told}"
+        )
     if (mode := query.get("ssl", "prefer")) not in SSL_MODES:
         raise TableflipError(f"sslmode is {listed(SSL_MODES, 'or', 6)}, not {quoted(str(mode))}")
     if url.port is not None and url.port > PORT_MOST:

@@ -73,6 +73,6 @@ def _check(request: Request) -> Callable[[], None]:
 
     def check() -> None:
         if not request.app.state.tries.take(counted_of(request)):
-            raise TooMany("your address has begun many deals of the day; try again later")
+            raise TooMany("your address has started too many deals of the day; try again later")
 
     return check

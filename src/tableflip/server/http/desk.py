@@ -52,7 +52,7 @@ class Desk:
         """Do something for whoever asks, until they leave or the time is over."""
         address = counted_of(request)
         if not self.read.enter(address):
-            raise TooMany("this server still reads what your address has handed in; try again in a few seconds")
+            raise TooMany("this server is still reading what your address sent before; try again in a few seconds")
         task = _Task(self.seconds)
         doing = asyncio.ensure_future(asyncio.wrap_future(self._thread.submit(task.do, work)))
         leaving = asyncio.create_task(_left(request))
@@ -71,7 +71,7 @@ class Desk:
         """What is made part by part, each at the desk when the last one has been sent; the first one may be refused."""
         address, loop = counted_of(request), asyncio.get_running_loop()
         if not self.sent.enter(address):
-            raise TooMany("this server still sends what your address has asked for; try again in a few seconds")
+            raise TooMany("this server is still sending what your address asked for before; try again in a few seconds")
         try:
             while (part := await loop.run_in_executor(self._thread, next, made, None)) is not None:
                 yield part
@@ -96,7 +96,7 @@ class _Task:
             raise Left("nobody waits for this any more")
         self._pace.step()
         if self._pace.used > self.seconds:
-            raise TooLong(f"this takes longer than {self.seconds:g} seconds to read; hand in less")
+            raise TooLong(f"reading this takes longer than {self.seconds:g} seconds; send less")
 
 
 async def _left(request: Request) -> None:

@@ -40,7 +40,8 @@ async def file(
     sealed = room.story.is_secret
     if sealed and not room.story.setup.listed and room.seats_of(secret) is None:
         raise NotAllowed(
-            "while its deal is secret, its file is for those at the table: it needs the link of a seat or of watching"
+            "while the deal is secret, the file is for people at the table only: use the link of a seat or the one for "
+            "watchers"
         )
     name = f"{match.game.name}-{room.story.setup.id}.flip"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -80,7 +81,7 @@ async def missed(room: AtTable, asked: AskMissed, request: Request) -> Missed:
     """What happened since a seat's holder looked, position by position as they would have seen it."""
     held = room.seats_of(asked.secret)
     if not held:
-        raise NotAllowed("what was missed is shown to those who hold a seat; this link holds none")
+        raise NotAllowed("only a player can ask what was missed; this link has no seat")
     if room.story.closed:
         return Missed(frames=[])
     desk: Desk = request.app.state.desk

@@ -31,7 +31,7 @@ def _reader(most: int) -> Callable[[Request], Awaitable[str]]:
             words = f'its body must be one text in JSON and in UTF-8, as in {{"text": "…"}} ({why})'
             raise TableflipError(f"this request cannot be read: {words}") from None
         if len(text) > most:
-            raise TableflipError(f"this text is too long: it may have {most} characters; hand in less")
+            raise TableflipError(f"this text is too long: it may have {most} characters; send less")
         return text
 
     return read

@@ -19,7 +19,7 @@ async def hint(room: AtTable, asked: AskHint, request: Request) -> HintAnswer:
     """The best actions of the seat that must decide, each with a reason; only for the player who holds it."""
     held = room.seats_of(asked.secret)
     if not held:
-        raise NotAllowed("a hint is only for the link of the seat that must decide")
+        raise NotAllowed("a hint is only for the player whose turn it is, by the link of that seat")
     ply = room.story.ply
     found = await while_here(request, room.hints.advise(held, "", counted_of(request)))
     return HintAnswer(ply=ply, best=found.best)

@@ -38,7 +38,7 @@ async def attempt(name: str, asked: Attempt, request: Request) -> Judgement:
 def _lesson_of(game: Game[Any]) -> Lesson:
     lesson = lesson_of(game)
     if lesson is None:
-        raise NoTable(f"nobody has written a lesson of {game.about.title} yet; its rules are there to be read")
+        raise NoTable(f"there is no lesson for {game.about.title} yet; read its rules instead")
     return lesson
 
 

@@ -13,18 +13,18 @@ WRONG_MOST = 5  # things wrong with one request that are told
 NAME_MOST = 60  # letters of a name of a field
 MEMBERS = ("constrained-int", "int", "bool")  # what the framework adds to a place that may be one of several things
 NO_BODY = "it has no body; send an object of JSON"
-NOT_JSON = "its body is not told to be JSON; send it with the header Content-Type: application/json"
+NOT_JSON = "it does not say that its body is JSON; send the header Content-Type: application/json"
 NO_OBJECT = "its body must be an object of JSON, as in {…}"
-TOO_DEEP = "its body has brackets within brackets without end; send plain JSON"
+TOO_DEEP = "its body is nested too deeply; send plain JSON"
 NOT_UTF8 = "its body is not written in UTF-8; send JSON in UTF-8"
 TOO_LONG_A_NUMBER = "a number in its body has more digits than any number here; send a smaller one"
-UNKNOWN = "its body cannot be taken for JSON; send an object of JSON in UTF-8"
+UNKNOWN = "its body is not JSON; send an object of JSON in UTF-8"
 
 WRONG: dict[str, str] = {  # by what the framework calls the mistake; the fields are what it tells with it
     "missing": "is missing",
     "extra_forbidden": "does not belong here; leave it out",
     "string_type": "must be a text",
-    "string_unicode": "has letters that are none; write it in plain Unicode",
+    "string_unicode": "has invalid characters; send it in valid Unicode",
     "string_too_long": "may have at most {max_length} letters",
     "string_too_short": "must have at least {min_length} letters",
     "string_pattern_mismatch": "must look like {pattern}",
@@ -34,7 +34,7 @@ WRONG: dict[str, str] = {  # by what the framework calls the mistake; the fields
     "int_from_float": "must be a whole number",
     "float_type": "must be a number",
     "float_parsing": "must be a number",
-    "finite_number": "must be a number that is not infinite",
+    "finite_number": "must be a finite number",
     "greater_than": "must be more than {gt}",
     "greater_than_equal": "must be at least {ge}",
     "less_than": "must be less than {lt}",
@@ -82,7 +82,7 @@ def _told(one: Mapping[str, Any]) -> tuple[str, str]:
     kind, place = str(one["type"]), tuple(one["loc"])
     if kind == "json_invalid":
         why = str(one["ctx"]["error"]).lower()
-        return "", f"its body is no JSON, from character {place[-1]} on ({why}); mend it there"
+        return "", f"its body is not JSON, from character {place[-1]} on ({why}); correct it there"
     if place == ("body",):
         return "", _about_body(kind, one)
     named = place[1:-1] if place[-1] in MEMBERS else place[1:]
@@ -99,4 +99,4 @@ def _about_body(kind: str, one: Mapping[str, Any]) -> str:
 
 def _words(kind: str, one: Mapping[str, Any]) -> str:
     known = WRONG.get(kind)
-    return "cannot be taken as it is; leave it out" if known is None else known.format_map(one.get("ctx") or {})
+    return "is not valid; leave it out" if known is None else known.format_map(one.get("ctx") or {})

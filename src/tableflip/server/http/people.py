@@ -34,7 +34,9 @@ async def quick(wanted: QuickMatch, request: Request) -> QuickSeat:
 
     def check() -> None:
         if matching.waiting(address) >= WAITING_EACH:
-            raise TooMany(f"{WAITING_EACH} tables of your address wait for somebody already; go to one of them")
+            raise TooMany(
+                f"{WAITING_EACH} tables of your address are waiting for a player already; go back to one of them"
+            )
 
     found = await matching.find(wanted, address, check)
     made = None if found.opened is None else links_of(found.opened, prefix_of(request))

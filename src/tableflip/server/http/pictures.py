@@ -37,7 +37,7 @@ async def picture(room: AtTable, request: Request, ply: Annotated[int, Query(ge=
     """
     story = room.story
     if story.closed or story.is_secret:
-        raise NotAllowed(story.closed or "a picture is made of a match after its end")
+        raise NotAllowed(story.closed or "pictures are made of finished matches only")
     ply = min(ply, len(story.match.plies))
     is_known = story.setup.listed or story.setup.imported
     asked = (story.setup.id, ply, is_known)

@@ -40,7 +40,7 @@ async def source(name: str, of: Annotated[str, Query(max_length=NAME_MOST)], req
     game, desk = game_at(name), desk_of(request)
     text = await desk.do(request, lambda _: source_of(game, of))
     if text is None:
-        raise NoTable("this stands in the source of tableflip; tests are not installed with the program")
+        raise NoTable("tests are not installed with the program; this is in the source of tableflip")
     return SourceInfo(text=text)
 
 
@@ -88,5 +88,5 @@ def _shown(name: str, plain: bool) -> bytes:
     game = game_named(name)
     book = rulebook_of(game)
     if book is None:
-        raise NoTable(f"nobody has written a rule book of {game.about.title} yet; its numbered rules are there")
+        raise NoTable(f"there is no rule book for {game.about.title} yet; read its numbered rules instead")
     return trying.shown(game, book, plain).model_dump_json().encode()

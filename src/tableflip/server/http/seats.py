@@ -27,7 +27,7 @@ async def join(room: AtTable, asked: Join) -> Joined:
         raise NotAllowed(WITHDRAWN_WORDS)
     invited = room.invites(secret) if secret else room.story.setup.listed
     if not secret and not invited:
-        raise NotAllowed("sitting down at this table needs the link of a seat, or its invitation")
+        raise NotAllowed("to sit down at this table you need the link of a seat or the invitation")
     if not asked.look:
         if invited:
             _check_open(room)
@@ -61,7 +61,7 @@ async def take(room: AtTable, asked: Take) -> TableInfo:
     """Take a seat back from the bot that sat in."""
     _check_seat(room, asked.seat)
     if asked.seat not in (room.seats_of(asked.secret) or ()):
-        raise NotAllowed("this link does not hold that seat")
+        raise NotAllowed("this link is not the one of that seat")
     await room.seating.change_seat(asked.seat, bot="", taken=True)
     return info_of(room)
 

@@ -31,9 +31,7 @@ AtTable = Annotated[Room, Depends(_room)]
 async def open_table(wanted: NewTable, request: Request) -> NewTableAnswer:
     """Set up a table. Its secrets are shown only in this answer."""
     if wanted.listed and not request.app.state.listings.take(counted_of(request)):
-        raise TooMany(
-            "your address has just put several tables on the list; open this one unlisted, or try again later"
-        )
+        raise TooMany("your address has just listed several tables; open this one unlisted, or try again later")
     return links_of(await request.app.state.hall.open_table(wanted), prefix_of(request))
 
 

@@ -26,7 +26,7 @@ from tableflip.server.think.workers import Workers
 
 logger = logging.getLogger("tableflip.server")
 
-NOBODY = "no server has been found yet; they need the setting shared"
+NOBODY = "no server has been found yet; servers need the setting shared"
 
 
 class Numbers(Collector):
@@ -51,8 +51,8 @@ def check(settings: Settings) -> None:
     """Refuse what no worker can work with."""
     if settings.database.startswith("sqlite"):
         raise TableflipError(
-            "a worker thinks for servers that share a PostgreSQL, and this data is a file of one server, which thinks "
-            "for itself; name the PostgreSQL with --data postgresql://…"
+            "a worker is for servers that share a PostgreSQL, and this database is a file for one server, which needs "
+            "no worker; name the PostgreSQL with --data postgresql://…"
         )
 
 

@@ -19,9 +19,9 @@ def check_room(here: Iterable[Listener], held: Held, address: str, settings: Set
         return
     watchers = [listener.address for listener in here if not listener.held]
     if len(watchers) >= settings.watchers_per_table:
-        raise Crowded("this table has as many watchers as it can take; try again when some have left")
+        raise Crowded("this table cannot take more watchers; try again when some have left")
     if watchers.count(address) >= settings.watchers_per_address:
-        raise Crowded("as many from your address watch this table as it can take; close a window and try again")
+        raise Crowded("too many windows of your address watch this table; close one and try again")
 
 
 def windows_to_close(here: Iterable[Listener], newest: Listener, most: int) -> list[Listener]:

@@ -70,7 +70,7 @@ def new_seats(setup: Setup, game: Game[Any], fill: list[str], name: str) -> tupl
 def checked_fill(game: Game[Any], fill: list[str], seats: int) -> list[str]:
     """Who sits where, for every seat; the first is the maker of the table unless told otherwise."""
     if len(fill) > seats:
-        raise BadOption(f"{len(fill)} seats are filled, but there are {seats}")
+        raise BadOption(f"fill names {len(fill)} seats, but this table has {seats}")
     for how in fill:
         if how.startswith("bot:"):
             checked_bot(game, how.removeprefix("bot:"))

@@ -112,7 +112,7 @@ def _speaks_of_the_end(room: Room, message: Change) -> bool:
     match message:
         case Ask(what=what):
             if WISHES[what].after_end and not room.story.over:
-                raise Refused("not_legal", "that is asked after the end of the match")
+                raise Refused("not_legal", "this can be asked only after the end of the match")
             return WISHES[what].after_end
         case Answer() | Withdraw():
             return room.questions.asking is not None

@@ -39,7 +39,7 @@ class TableCoach:
         self.room.check_ply(ply, listener.held)
         seat = story.match.turn
         if seat is None or seat not in listener.held:
-            raise Refused("not_your_turn", "a warning is for whoever must decide")
+            raise Refused("not_your_turn", "only the player whose turn it is gets warnings")
         self._asides.begin(listener, name, lambda: self._answer(listener, name, story, seat))
 
     async def _answer(self, listener: Listener, name: str, story: Story, seat: int) -> Weighed:
@@ -51,7 +51,7 @@ class TableCoach:
                 seat, lambda: room.workers.weigh(room.game, match.state, seat, match.decisions, asker=asker)
             )
         if found is None or room.story is not story:
-            raise Refused("stale", "the table has moved on while its actions were weighed")
+            raise Refused("stale", "the position changed before its actions were weighed")
         return Weighed(name, story.ply, [Blunder(each.number, round(each.cost, 3), each.words) for each in found])
 
     def forget(self, listener: Listener) -> None:

@@ -44,12 +44,12 @@ class TableHints:
         if story.closed:
             raise Refused("over", story.closed)
         if match.turn is None or match.turn not in held:
-            raise Refused("not_your_turn", "a hint is for whoever must decide")
+            raise Refused("not_your_turn", "only the player whose turn it is can ask for a hint")
         asker = Asker(story.setup.id, address)
         advising = room.workers.advise(room.game, match.state, match.turn, match.decisions, asker=asker)
         best = await self._thought(asyncio.create_task(advising))
         if best is None or room.story is not story:
-            raise Refused("stale", "the table has moved on while the hint was thought about")
+            raise Refused("stale", "the position changed before the hint was ready")
         return Hints(name, [_advice(room.game, match.state, one) for one in best])
 
     async def _thought(self, thought: asyncio.Task[list[bots.Advice]]) -> list[bots.Advice] | None:

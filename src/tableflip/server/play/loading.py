@@ -65,7 +65,7 @@ async def load(store: Store, table: str, readers: Readers) -> Loaded:
     except Damaged as problem:
         raise SetAside(table, str(problem)) from problem
     if found is None:
-        raise NoTable("this table is gone, or the link lost its end")
+        raise NoTable("there is no such table: it was deleted, or the end of the link is missing")
     setup, seats = found
     if [seat.seat for seat in seats] != list(range(setup.seats)):
         raise SetAside(table, "who sits at it cannot be read")

@@ -146,7 +146,7 @@ class Keeper:
         """Others took us for gone: all that was ours may be theirs."""
         names = list(self.holding.tokens)
         logger.warning(
-            "this server was not heard of for too long, or its database is another one: its %d tables are let go",
+            "this server did not renew its lease in time, or its database is another one: it gives up its %d tables",
             len(names),
         )
         measures.let_go(len(names))

@@ -268,7 +268,7 @@ class Story:
     def pause(self, seat: int, *, message: str | None = None) -> Entry:
         """Stop the clock, as all have agreed."""
         if self.clock is None or self.clock.paused:
-            raise NotLegal("no clock runs here" if self.clock is None else "the clock stands still already")
+            raise NotLegal("no clock runs here" if self.clock is None else "the clock is stopped already")
         self._add(self._all_hear("pause", seat, "pause", "The clock stands still: all have agreed to a pause"))
         return self._entry("pause", seat, -1, None, None, message)
 

@@ -45,7 +45,7 @@ class TableAids:
                 viewer, lambda: room.workers.aid(room.game, story.match.state, viewer, asker=asker)
             )
         if found is None or room.story is not story:
-            raise Refused("stale", "the table has moved on while the aid was thought about")
+            raise Refused("stale", "the position changed before the aid was ready")
         return Aided(name, story.ply, msgspec.Raw(found))
 
     def forget(self, listener: Listener) -> None:

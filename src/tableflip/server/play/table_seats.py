@@ -105,7 +105,7 @@ class TableSeats:
         others = [each.bot for each in self.room.seats if each.seat != seat]
         self.room.timekeeper.check_seat(seat, after.bot)
         if after.bot and self.room.story.setup.day is not None:
-            raise NotAllowed("a deal of the day is played by oneself: no bot sits in")
+            raise NotAllowed("no bot can play for you at a deal of the day")
         check_somebody_plays(self.room.story.match, [*others, after.bot])
         try:
             await self.room.store.change_seat(self.room.seats[seat], after)

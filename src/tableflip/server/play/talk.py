@@ -77,7 +77,7 @@ class Talk:
             raise Refused("not_legal", why)
         words = tidied(text)
         if not words:
-            raise Refused("not_legal", "there is nothing in it that can be read")
+            raise Refused("not_legal", "this message has no text that can be read")
         self._say(listener, name, words)
 
     def _say(self, listener: Listener, name: str, words: str) -> None:

@@ -116,13 +116,13 @@ class Timekeeper:
             raise Refused("waiting", "the table has agreed to a pause; end it first")
         if clock.is_late(*moment):
             await self._fall(clock)
-            raise Refused("over", "your time was out before this came")
+            raise Refused("over", "your time had run out before this arrived")
 
     def check_seat(self, seat: int, bot: str) -> None:
         """A seat whose time is out stays with its bot."""
         clock = self.room.story.clock
         if clock is not None and clock.out[seat] and not bot and not self.room.story.over:
-            raise NotAllowed("the time of this seat is out; a bot plays it to the end, as the table has chosen")
+            raise NotAllowed("this seat is out of time; a bot plays on to the end, as the table has chosen")
 
     def wake(self) -> None:
         """Wait for the next flag."""

@@ -173,7 +173,7 @@ async def _sit_in(room: Room, asking: Asking, listener: Listener | None) -> None
 
 def _can_go_on(room: Room, _asking: Asking) -> None:
     if room.story.setup.day is not None:
-        raise Refused("over", "another try at the deal of the day begins at its own page")
+        raise Refused("over", "start another try from the page of the deal of the day")
     if room.story.setup.next is not None:
         raise Refused("over", "the next game has begun already; your link leads to it")
 

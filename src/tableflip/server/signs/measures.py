@@ -44,7 +44,7 @@ _again = Counter(
 )
 _let_go = Counter(
     "tableflip_tables_let_go",
-    "Tables that others may have since this server was not heard of for too long.",
+    "Tables that others may have since this server did not renew its lease in time.",
     registry=REGISTRY,
 )
 _lag = Histogram(

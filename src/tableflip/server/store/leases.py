@@ -174,8 +174,8 @@ async def check_alone(database: Database) -> None:
     others = await _told(database.read(lambda connection: list(connection.execute(there).scalars())))
     if others:
         raise TableflipError(
-            f"{len(others)} servers share this database (at {', '.join(others[:3])}); tell this one too by which "
-            "address the others reach it, with --shared, or end them first"
+            f"{len(others)} servers share this database (at {', '.join(others[:3])}); name the address at which they "
+            "reach this one with --shared, or stop them first"
         )
 
 

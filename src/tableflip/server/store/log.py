@@ -91,7 +91,7 @@ class Writer:
     async def append(self, entry: Entry, token: int = 0) -> None:
         """Come back once the entry is on disk; Taken or Unsaved if it is not."""
         if len(self._waiting) >= WAITING_MOST:
-            raise Unsaved("it has more to save than its disk takes")
+            raise Unsaved("its disk is too slow for all there is to save")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, token, done))
         self._wake.set()

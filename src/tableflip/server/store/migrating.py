@@ -31,7 +31,7 @@ def migrate(connection: sql.Connection) -> None:
     except SQLAlchemyError:
         raise  # the caller knows what disks and networks say
     except Exception as problem:
-        raise TableflipError(f"the data could not be brought up to date, and is as it was: {problem}") from problem
+        raise TableflipError(f"the database could not be brought up to date and is unchanged: {problem}") from problem
 
 
 def check_schema(connection: sql.Connection, *, may_be_empty: bool = True, may_be_older: bool = True) -> None:
@@ -45,10 +45,10 @@ def check_schema(connection: sql.Connection, *, may_be_empty: bool = True, may_b
         )
     there = set(sql.inspect(connection).get_table_names()) - {VERSIONS}
     if not there >= FIRST if found else bool(there) or not may_be_empty:
-        raise TableflipError("this database holds something else than the tables of tableflip; name another")
+        raise TableflipError("this database was not made by tableflip; name another")
     if found and known[0] not in found and not may_be_older:
         raise TableflipError(
-            "this database is of an earlier tableflip; start the server once, which brings it up to date"
+            "this database was written by an earlier tableflip; start the server once to bring it up to date"
         )
 
 

@@ -308,7 +308,7 @@ class Store:
         except (SQLAlchemyError, OSError) as problem:
             # a driver that is cut off in the middle of something has errors with no code
             if (getattr(getattr(problem, "orig", None), "sqlstate", None) or "").startswith(UNFIT):
-                raise Unfit("this has letters that cannot be stored") from problem
+                raise Unfit("this has characters that cannot be stored") from problem
             self.writing.failed(reason := reason_of(problem))
             raise Unsaved(reason) from problem
 

@@ -78,9 +78,9 @@ class Turns:
         """Let something wait; refused where its table or its address has enough waiting."""
         line = self._lines[ticket.kind]
         if line.tables[ticket.asker.table] >= self._per_table:
-            raise Refused("waiting", "too much of this table waits to be thought about already; ask again in a moment")
+            raise Refused("waiting", "too many requests of this table are waiting already; ask again in a moment")
         if line.addresses[ticket.asker.address] >= self._per_address:
-            raise Refused("waiting", "too much of your address waits to be thought about already; ask again later")
+            raise Refused("waiting", "too many requests of your address are waiting already; ask again later")
         ticket.number = next(self._numbers)
         line.add(ticket)
 

@@ -164,9 +164,7 @@ class Crew:
         """Think about everything elsewhere: what is broken there may be anything."""
         if not self.has_lied and self.is_here:
             self.has_lied = True
-            logger.warning(
-                "the worker at %s %s: it is sent away, and what it had is thought about elsewhere", self.name, why
-            )
+            logger.warning("the worker at %s %s: it is disconnected, and its work is done elsewhere", self.name, why)
             self.lost()
             self._hang_up()
 
