@@ -23,6 +23,12 @@ def run(*words: str, answers: str = "") -> Result:
     return CliRunner().invoke(main, list(words), input=answers, catch_exceptions=False)
 
 
+@pytest.mark.parametrize("group", [[], ["tables"], ["block"], ["lab"]], ids=["tableflip", "tables", "block", "lab"])
+def test_every_command_is_listed_with_a_whole_sentence(group: list[str]) -> None:
+    listed = run(*group, "--help").output.partition("Commands:\n")[2]
+    assert len(listed.splitlines()) > 2 and "..." not in listed
+
+
 def test_games_lists_every_game_and_tells_all_about_one() -> None:
     listed = run("games").output
     assert all(game.about.title in listed for game in GAMES.values())

@@ -14,7 +14,7 @@ from tableflip.cli.desk import Where, address_of, missing, where_option
 @where_option
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def backup(file: Path, force: bool, where: Where) -> None:
-    """Copy all tables into FILE, also while the server runs. It holds the keys of running matches: keep it safe."""
+    """Copy all tables to FILE, also while the server runs. It has the keys of running matches, so keep it safe."""
     try:
         from tableflip.server.store.backup import back_up
     except ImportError as problem:
@@ -26,7 +26,7 @@ def backup(file: Path, force: bool, where: Where) -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @where_option
 def restore(file: Path, where: Where) -> None:
-    """Restore all tables from the backup FILE; they replace the present ones. Stop the server first."""
+    """Restore all tables from the backup FILE. They replace the present ones. Stop the server first."""
     try:
         from tableflip.server.store.backup import restore as put_back
     except ImportError as problem:

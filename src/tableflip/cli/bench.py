@@ -15,7 +15,7 @@ from tableflip.games import GAMES, game_named
 @click.option("--seconds", default=1.0, show_default=True, help="How long to measure each game.")
 @click.option("--limit", type=click.IntRange(1, PLIES_LIMIT_MOST), help="Stop a game after this many decisions.")
 def bench(game: str | None, seconds: float, limit: int | None) -> None:
-    """Measure random decisions per second on one core, for GAME or for all games."""
+    """Measure random decisions per second on one core. Without GAME, of all games."""
     for chosen in [game_named(game)] if game else GAMES.values():
         fast = Fast(chosen)
         begun = time.perf_counter()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def block() -> None:
-    """Block addresses from using the server; one that is running follows within a few seconds."""
+    """Block addresses from using a server. One that is running notices it within a few seconds."""
 
 
 @block.command()

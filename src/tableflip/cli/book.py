@@ -18,9 +18,9 @@ from tableflip.games import GAMES, game_named
 @click.command()
 @click.argument("game", type=GAME)
 def book(game: str) -> None:
-    """Print all numbers of GAME that can be changed, as JSON with comments.
+    """Print all numbers of GAME that can be changed, as JSON.
 
-    Save it with tableflip book GAME > my.json, edit it, and play with it: tableflip play GAME --book my.json
+    Save them with tableflip book GAME > my.json, edit the file, and play with it: tableflip play GAME --book my.json
     """
     chosen = game_named(game)
     if chosen.notation.write_book is None:

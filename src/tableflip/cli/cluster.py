@@ -19,9 +19,10 @@ from tableflip.core.errors import TableflipError
     "--workers", type=click.IntRange(0, 16), default=1, show_default=True, help="How many workers compute bot moves."
 )
 def cluster(port: int, servers: int, workers: int) -> None:
-    """Try out a site of several servers on this machine: PostgreSQL, servers, workers and a load balancer.
+    """Try out a site of several servers on this machine.
 
-    It uses a database of its own and deletes it at the end.
+    It runs PostgreSQL, servers, workers and, if one is installed, a load balancer. Its database is its own and is
+    deleted at the end.
     """
     try:
         from tableflip.server.ops.cluster import Cluster

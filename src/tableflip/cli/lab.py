@@ -65,4 +65,4 @@ class Lab(click.Group):
 
 @click.group(cls=Lab)
 def lab() -> None:
-    """Run experiments: how hard a game is, how often a hand hits, how strong bots are."""
+    """Run experiments: how hard games are, how often hands hit."""

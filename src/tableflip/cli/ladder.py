@@ -37,7 +37,7 @@ def ladder(
     kept: Path | None,
     into: Path | None,
 ) -> None:
-    """Play the bots of GAME against each other, level by level, and print their ratings.
+    """Play the levels of GAME against each other and rate them.
 
     Finished games are kept, so the same command continues where it was stopped. A bot in --pair can be your own, as
     module:Name, from a module in the current folder; games with such a bot are kept only where --kept names a file.

@@ -36,9 +36,9 @@ class Leave(Exception):
 @click.command()
 @click.argument("game", type=GAME)
 @click.option("--from", "first", help="The name of the step to begin with.  [default: where you left off]")
-@click.option("--plain", is_flag=True, help="Words only: for dumb terminals and screen readers.")
+@click.option("--plain", is_flag=True, help="Words only: for simple terminals and screen readers.")
 def learn(game: str, first: str | None, plain: bool) -> None:
-    """Learn GAME in five minutes: small positions, each with one thing to try."""
+    """Learn GAME in five minutes, step by step. Each step is a small position with one thing to try."""
     chosen = game_named(game)
     lesson = lesson_of(chosen)
     if lesson is None:

@@ -13,9 +13,10 @@ from tableflip.new import Made, make
 @click.argument("name")
 @click.option("--package", is_flag=True, help="Write a package of its own even inside a checkout of tableflip.")
 def new(name: str, package: bool) -> None:
-    """Start a game of your own called NAME: copies a small complete game for you to change rule by rule.
+    """Start a game of your own, called NAME, from a small one.
 
-    Inside a checkout of tableflip it is added to the games there; elsewhere it becomes a package of its own.
+    The small game is complete: it plays at once, and you change it rule by rule. Inside a checkout of tableflip it is
+    added to the games there; elsewhere it becomes a package of its own.
     """
     made = make(name, Path.cwd(), package=package)
     click.echo(f"{made.names.title} is in {_shown(made.folder)}: {len(made.files)} files, a whole game that plays.\n")

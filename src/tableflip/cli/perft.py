@@ -21,7 +21,10 @@ from tableflip.games import game_named
 @click.option("--depth", default=3, show_default=True, help="How many turns or decisions deep to count.")
 @click.option("--divide", is_flag=True, help="Also show the last count for each first turn.")
 def perft(game: str, position: str | None, seed: str, depth: int, divide: bool) -> None:
-    """Count all sequences of play in GAME up to a depth, to check a rules engine: a line `depth count` for each."""
+    """Count all sequences of play in GAME up to a depth. It prints a line `depth count` for each depth.
+
+    Chess programmers check their rules in this way.
+    """
     chosen = game_named(game)
     if depth < 1:
         raise TableflipError(f"perft needs a depth of at least 1, not {depth}")

@@ -36,7 +36,7 @@ ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
     help="A JSON file of changed numbers; `tableflip book GAME` writes one to edit.",
 )
 @click.option("--save", "keep", type=click.Path(path_type=Path), help="Save the match in this file.")
-@click.option("--plain", is_flag=True, help="Words only: for dumb terminals and screen readers.")
+@click.option("--plain", is_flag=True, help="Words only: for simple terminals and screen readers.")
 @click.option("--aids/--no-aids", default=True, help="Show odds, counts and warnings.")
 @click.pass_context
 def play(

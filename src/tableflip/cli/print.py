@@ -36,10 +36,11 @@ def print_game(
     path: Path | None,
     force: bool,
 ) -> None:
-    """Make a PDF of GAME to print: all you need to play where its designer gives that away, else aids for owners.
+    """Make a PDF of GAME to print.
 
-    Options of the game that change the sheets are options here: --name value. Print on both sides, turned over the
-    long edge, at full size.
+    It has all you need to play where the designer gives the game away, and otherwise aids for those who own it. Options
+    of the game that change the sheets are options here: --name value. Print on both sides, turned over the long edge,
+    at full size.
     """
     chosen = game_named(game)
     order = ordered(chosen, paper, ink, copies, seed, _pairs(ctx.args))

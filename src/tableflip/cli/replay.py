@@ -21,7 +21,10 @@ from tableflip.core.terminal import board_of
 @click.option("--seat", default=SPECTATOR, help="The number of the seat whose view to show.  [default: a spectator's]")
 @click.option("--plain", is_flag=True, help="Words only.")
 def replay(file: Path, check: bool, seat: int, plain: bool) -> None:
-    """Step through the match in FILE: Enter for the next action, b for the one before, a number to jump, q to quit."""
+    """Step through the match in FILE.
+
+    Enter shows the next action, b the one before, the number of an action jumps to it, and q quits.
+    """
     from tableflip import load
 
     match = load(file)

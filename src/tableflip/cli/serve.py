@@ -34,7 +34,7 @@ CHOICE = "PYTHONMALLOC"
 @click.option("--print-settings", is_flag=True, help="Print all settings, explained, as such a file, and exit.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 def serve(file: str | None, data: str | None, print_settings: bool, no_open: bool, **flags: Any) -> None:
-    """Run the server, to play in a browser: against bots, with others at one device, or with others by link."""
+    """Run the server, to play in a browser. Play against bots, with others at one device, or with others by link."""
     if not print_settings:
         _use_plain_memory()
     try:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def tables() -> None:
-    """List, show, export and close the tables of a server, also while it runs."""
+    """List, show, export and close the tables of a server. It may be running."""
 
 
 @tables.command("list")
@@ -46,7 +46,7 @@ def list_tables(ended: bool, game: str | None, most: int, where: Where) -> None:
 @click.option("--reveal", is_flag=True, help="Also show what is hidden from players: cards and the key of the deal.")
 @where_option
 def show(table: str, reveal: bool, where: Where) -> None:
-    """Show TABLE: its people, options, last actions and position, as a spectator sees them."""
+    """Show the people, options, last actions and position of TABLE. They are shown as a spectator sees them."""
     look = _look(table, where)
     from tableflip.server.ops.desk import written
 
@@ -72,7 +72,7 @@ def show(table: str, reveal: bool, where: Where) -> None:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write.  [default: the terminal]")
 @where_option
 def export(table: str, reveal: bool, output: Path | None, where: Where) -> None:
-    """Export the match of TABLE as a .flip file; while it runs, without the key of its deal."""
+    """Export the match of TABLE as a .flip file. While it runs, the file has no key of its deal."""
     look = _look(table, where)
     from tableflip.server.ops.desk import exported
 
@@ -94,7 +94,7 @@ def export(table: str, reveal: bool, output: Path | None, where: Where) -> None:
 @click.option("--reason", required=True, help="A sentence that is shown to the people at the table.")
 @where_option
 def close(table: str, reason: str, where: Where) -> None:
-    """Close TABLE for good: people can still see it but not play there, and are told the reason."""
+    """Close TABLE for good. People can still see it but not play there, and are told the reason."""
     why = a_sentence(reason)
 
     async def do(orders: Orders, store: Store) -> bool:

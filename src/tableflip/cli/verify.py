@@ -20,7 +20,10 @@ HASH = re.compile(r'\[SeedHash "([0-9a-f]{64})"\]')
 @click.option("--hash", "shown", help="The hash that was shown when the match began.")
 @click.option("--earlier", type=click.Path(path_type=Path), help="A file of the same match exported while it ran.")
 def verify(file: Path, shown: str | None, earlier: Path | None) -> None:
-    """Replay the match in FILE, every action by the rules, and check that the deal was sealed before it began."""
+    """Check the match in FILE: its actions and its deal.
+
+    Every action is replayed by the rules, and the deal is checked to be the one that was sealed before the match began.
+    """
     from tableflip import load
 
     match = load(file)

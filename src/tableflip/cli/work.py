@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 @click.option("--metrics", help="The address for Prometheus and /readyz, such as 127.0.0.1:9464.")
 @click.option("--settings", "file", help="A file of settings (TOML); flags and TABLEFLIP_ variables win over it.")
 def work(file: str | None, data: str | None, **flags: Any) -> None:
-    """Run a worker: it computes bot moves and hints for all servers that share a PostgreSQL.
+    """Run a worker, which computes bot moves for several servers.
 
-    The servers are those started with `tableflip serve --shared`. A worker finds them by their database.
+    It also computes hints, and outcomes of what people do by hand. Its servers are those that share a PostgreSQL
+    (`tableflip serve --shared`); it finds them by that database.
     """
     try:
         from tableflip.server.configured import configured, warn_of_readers

@@ -205,12 +205,12 @@ def command_of(maker: Maker) -> click.Command:
     @click.option(
         "--sources", default=1000, show_default=True, type=click.IntRange(1), help="Games or deals to look at."
     )
-    @click.option("--regrade", is_flag=True, help="Only grade those there are: for when the bots have changed.")
+    @click.option("--regrade", is_flag=True, help="Only grade the present puzzles anew, after the bots changed.")
     @click.option(
-        "--again", "anew", is_flag=True, help="Begin anew: for when the rules or tables they rest on have changed."
+        "--again", "anew", is_flag=True, help="Make all anew, after the rules or the tables they rest on changed."
     )
     def puzzles(seed: str, each: int, sources: int, regrade: bool, anew: bool) -> None:
-        """Make puzzles with one best answer, proved and graded; stop it at any time, it goes on from there."""
+        """Make puzzles with one best answer, proved and graded. You can stop it; run again, it continues from there."""
         game = GAMES[maker.game]
         path = game.folder / FILE
         if regrade:

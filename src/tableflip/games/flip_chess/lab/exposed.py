@@ -118,10 +118,16 @@ def shares(bots: tuple[str, str], games: int, seed: str) -> dict[str, Share]:
 @click.command("hanging")
 @click.argument("bot")
 @click.argument("other")
-@click.option("--games", default=20, show_default=True, type=click.IntRange(2, 100_000), help="Paired: both seats.")
-@click.option("--seed", default="hanging", show_default=True, help="What deals the games.")
+@click.option(
+    "--games",
+    default=20,
+    show_default=True,
+    type=click.IntRange(2, 100_000),
+    help="How many, in pairs: each bot has both seats.",
+)
+@click.option("--seed", default="hanging", show_default=True, help="The same seed gives the same games.")
 def hanging(bot: str, other: str, games: int, seed: str) -> None:
-    """Tell how often two bots of Flip Chess leave something to be taken at once, and how often for nothing."""
+    """Count the meeples that bots of Flip Chess leave to be taken. Also how many of them for nothing in return."""
     for name, found in shares((bot, other), games, seed).items():
         turns, *counts = astuple(found)
         click.echo(f"{name}, of {turns} turns:")

@@ -24,9 +24,14 @@ geometry_option = click.option(
 @click.option("--games", "count", default=1000, show_default=True, type=click.IntRange(1), help="Games per set-up.")
 @click.option("--seed", default="levels", show_default=True, help="The same seed gives the same games.")
 @geometry_option
-@click.option("--save", "folder", type=click.Path(path_type=Path, file_okay=False), help="Keep table and picture here.")
+@click.option(
+    "--save",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write table and picture into this folder.",
+)
 def levels(count: int, seed: str, geometry: str, folder: Path | None) -> None:
-    """How often partners win Flip Ships, by seats, skill and level, with 95 % intervals."""
+    """Measure how often bots win Flip Ships. By seats, skill and level, with 95 % intervals."""
     from tableflip.games.flip_ships.lab import win_rates as found
 
     with click.progressbar(length=len(list(found.all_set_ups())), label="Playing") as bar:
@@ -43,14 +48,23 @@ def levels(count: int, seed: str, geometry: str, folder: Path | None) -> None:
 
 
 @click.command()
-@click.option("--games", "count", default=400, show_default=True, type=click.IntRange(2), help="Deals, played by both.")
-@click.option("--bot", default="planner:200", show_default=True, help="Who plays them besides partners.")
+@click.option(
+    "--games",
+    "count",
+    default=400,
+    show_default=True,
+    type=click.IntRange(2),
+    help="How many deals; each is played twice.",
+)
+@click.option("--bot", default="planner:200", show_default=True, help="The bot to compare with the partners.")
 @click.option("--seed", default="planners", show_default=True, help="The same seed gives the same deals.")
-@click.option("--seats", default=2, show_default=True, type=click.IntRange(2, 4), help="How many partners play.")
+@click.option("--seats", default=2, show_default=True, type=click.IntRange(2, 4), help="How many seats.")
 @click.option("--level", default="elite", show_default=True, type=click.Choice(LEVEL_NAMES), help="How hard it is.")
-@click.option("--skill", default="expert", show_default=True, type=click.Choice(SKILL_NAMES), help="All hands.")
+@click.option(
+    "--skill", default="expert", show_default=True, type=click.Choice(SKILL_NAMES), help="The skill of all hands."
+)
 def planners(count: int, bot: str, seed: str, seats: int, level: str, skill: str) -> None:
-    """How much more often those win who try out what they aim at, with the same hands on the same deals."""
+    """Compare bots of Flip Ships that try out aims with others. Both play the same deals with the same hands."""
     from tableflip.games.flip_ships.lab.planners import compared
 
     for number, found in enumerate(compared(count, bot, seed, seats, level, skill), 1):
@@ -63,9 +77,9 @@ def planners(count: int, bot: str, seed: str, seats: int, level: str, skill: str
 @geometry_option
 @click.option("--seed", default="skill", show_default=True, help="Other seeds shake the hands in other ways.")
 def skill(flips: int, geometry: str, seed: str) -> None:
-    """Hit rates of the four hands, in percent, for each row and the mothership of Flip Ships.
+    """Measure how often the four hands of Flip Ships hit. In percent, for each row and the mothership.
 
-    What the spec wants (chapter 25) stands in brackets.
+    The goals of the spec (chapter 25) are in brackets.
     """
     try:
         from tableflip.games.flip_ships.lab.skill import skills, table
