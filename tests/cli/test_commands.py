@@ -75,6 +75,8 @@ def test_rules_are_read_in_plain_words_searched_and_numbered() -> None:
     found = run("rules", "flip_chess", "knight", "alone", "--plain").output
     assert "It alone jumps over meeples. (CHESS-043, CHESS-044)" in found and "Bishop" not in found
     assert run("rules", "flip_chess", "--numbered", "chess-012").output.startswith("CHESS-012 There is no passing.")
+    assert "with --numbered" in run("rules", "flip_chess", "zebra").output
+    assert "with --numbered" not in run("rules", "flip_chess", "zebra", "--numbered").output
     assert "Enemies, 2 players" in run("rules", "flip_ships", "mothership", "elite").output
     levels = run("rules", "flip_ships", "mothership", "elite", "--plain").output
     assert "Enemies, 2 players: Training 25, Standard 28, Expert 33, Elite 37.\n" in levels

@@ -42,7 +42,10 @@ def rules(game: str, words: tuple[str, ...], numbered: bool, plain: bool) -> Non
     wanted = [word.lower() for word in words]
     told = _sentences(chosen, wanted) if book is None else _chapters(chosen, book, wanted, plain)
     if not told:
-        raise TableflipError(f"nothing in the rules of {chosen.about.title} has the words {quoted(' '.join(words))}")
+        more = "" if book is None else "; search the numbered rules with --numbered"
+        raise TableflipError(
+            f"nothing in the rules of {chosen.about.title} has the words {quoted(' '.join(words))}{more}"
+        )
     if plain:
         click.echo("\n".join(map(str, told)))
         return
