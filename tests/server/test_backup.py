@@ -89,7 +89,7 @@ def test_a_backup_replaces_nothing_unasked_and_never_the_database(first: Path, t
     assert "exists already" in refused("backup", file, "--data", first.parent)
     assert file.read_text() == "precious"
     assert "the database itself" in refused("backup", first, "--data", first.parent, "--force")
-    assert "2 tables, 16 entries" in run("backup", file, "--data", first.parent, "--force").output
+    assert "2 tables (16 log entries)" in run("backup", file, "--data", first.parent, "--force").output
     assert content(file) == content(first) and [one.name for one in file.parent.iterdir()] == [file.name]
 
 

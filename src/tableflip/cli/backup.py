@@ -19,7 +19,7 @@ def backup(file: Path, force: bool, where: Where) -> None:
         from tableflip.server.store.backup import back_up
     except ImportError as problem:
         raise missing(problem) from None
-    click.echo(f"{back_up(address_of(where), file, force=force)} are in {file}")
+    click.echo(f"saved in {file}: {back_up(address_of(where), file, force=force)}")
 
 
 @click.command()
@@ -32,6 +32,6 @@ def restore(file: Path, where: Where) -> None:
     except ImportError as problem:
         raise missing(problem) from None
     content, aside = put_back(address_of(where, make=True), file)
-    click.echo(f"{content} are restored; start the server again")
+    click.echo(f"restored: {content}; start the server again")
     if aside is not None:
         click.echo(f"the previous tables are kept in {aside}")

@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from tableflip.core.errors import TableflipError
+from tableflip.core.phrases import counted
 from tableflip.server.store.files import BESIDE, check_database, check_readable, claimed, file_of
 from tableflip.server.store.migrating import check_schema
 
@@ -30,7 +31,7 @@ class Content(NamedTuple):
     entries: int
 
     def __str__(self) -> str:
-        return f"{self.tables} tables, {self.entries} entries"
+        return f"{counted(self.tables, 'table')} ({self.entries} log {'entry' if self.entries == 1 else 'entries'})"
 
 
 def back_up(url: str, into: Path, *, force: bool = False) -> Content:

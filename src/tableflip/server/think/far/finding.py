@@ -61,7 +61,7 @@ class Finder:
                 self._leave({peer.id for peer in peers})
                 self._refused &= {peer.id for peer in peers}
                 if self.is_lost:
-                    logger.warning("the database answers again")
+                    logger.warning("the database tells of servers now")
                 self.is_lost = False
             except (Unsaved, TimeoutError):  # the lines that are open stay
                 if not self.is_lost:
