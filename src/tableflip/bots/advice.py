@@ -1,4 +1,4 @@
-"""Advice for a seat: its best actions, how good they are, and why, all from what that seat may know."""
+"""Hints for a seat: its best actions, how good they are and why, from what that seat may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiles ahead what the bots of a game need: once a machine, one game at a time, in a process that ends.
+"""Compiles in advance what the bots of a game need: once for each machine, one game at a time, in its own process.
 
 `python -m tableflip.bots.ahead` does so for every game, giving way to everything else. Compiling takes some hundred
 megabytes, which a process that goes on would keep; so whoever plays leaves it to another one (`begin`), plays by a

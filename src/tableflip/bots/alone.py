@@ -1,4 +1,4 @@
-"""Bots among themselves: no game is set up for them that may go on for ever."""
+"""Refuses games of bots alone that may never end."""
 
 from __future__ import annotations
 

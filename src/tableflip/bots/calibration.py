@@ -1,4 +1,4 @@
-"""Chances as they are shown to people: what a search believes, corrected by what then happened.
+"""Corrects the chances that hints show, by how often such chances came true.
 
 A search is sure of things too early or too late, in every game in its own way. For a game whose folder has a
 `data/hints.json`, measured by `python -m tableflip.lab.calibrate`, its chances are stretched and shifted on the scale

@@ -1,4 +1,4 @@
-"""A bot that is ready at once, by interpreted rules: it plays while the compiler still works on the others."""
+"""A simple bot on interpreted rules, which plays while the compiler still works on the others."""
 
 from __future__ import annotations
 

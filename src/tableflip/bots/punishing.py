@@ -1,4 +1,4 @@
-"""What the other side makes of a mistake: it wins in its turn where it can, and else plays what looks best."""
+"""Plays the reply to a mistake in a puzzle: a win in one turn if there is one, else what looks best."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The terminal: one file for each command."""
+"""The command line: one file for each command."""

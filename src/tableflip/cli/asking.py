@@ -1,4 +1,4 @@
-"""What is asked in a terminal when a table is set up."""
+"""Asks for options in the terminal when a table is set up."""
 
 from __future__ import annotations
 

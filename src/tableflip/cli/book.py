@@ -1,4 +1,4 @@
-"""Write the book of a game: all its numbers that may be changed, as a file that `--book` reads."""
+"""The command `tableflip book`: prints the numbers of a game that can be changed, for `play --book`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach at the terminal: in somebody's first games a line for each new kind of decision, a word before a blunder.
+"""The coach in the terminal: in a player's first games it explains new kinds of decisions and warns of blunders.
 
 It speaks where somebody sits at a real terminal, not where input comes from a file, and only once what it needs has
 been compiled: nobody's decision waits for a compiler.

@@ -1,4 +1,4 @@
-"""Tab completes what can be typed, where the terminal can do that."""
+"""Completes actions and commands by Tab, where the terminal can do that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands of operators share: which database, and how a server's libraries are asked for."""
+"""What the operators' commands share: options for the database, and access to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List the games, or tell everything about one."""
+"""The command `tableflip games`: lists the games, or shows all about one."""
 
 from __future__ import annotations
 

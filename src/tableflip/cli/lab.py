@@ -1,4 +1,4 @@
-"""Experiments from the terminal: those that the labs of the games declare, loaded when they are first asked for."""
+"""The command `tableflip lab`: experiments that games declare in their `lab`, loaded when first used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game and a seat as somebody names them: whoever leaves a game out is told which there are."""
+"""Arguments that name a game or a seat; a missing game is answered with the list of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Begin a new game from the one to copy."""
+"""The command `tableflip new`: starts a game as a copy of Peek Pairs."""
 
 from __future__ import annotations
 

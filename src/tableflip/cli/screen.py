@@ -1,4 +1,4 @@
-"""The screen of a terminal: a position and its menu, as large as the window allows and never larger, if that can be."""
+"""Prints a position and its menu in the terminal, as large as the window allows."""
 
 from __future__ import annotations
 

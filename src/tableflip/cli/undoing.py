@@ -1,4 +1,4 @@
-"""Taking back at a terminal: what a person did last, and what bots have answered since."""
+"""Undo in the terminal: takes back a person's last action and what bots have answered since."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a terminal does until the bots of its game are compiled: that is left to another process."""
+"""Compiles a game's bots in another process while people play in the terminal."""
 
 from __future__ import annotations
 

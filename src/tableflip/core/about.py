@@ -1,4 +1,4 @@
-"""What a game is, for the lobby and the command line: importing it loads no rules, no arrays and no compiler."""
+"""What the lobby and the command line show of a game. Importing it loads no rules, no NumPy and no compiler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions and seats as numbers: what every part of the house agrees on."""
+"""Actions and seats as numbers, for all other packages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WON = 1000  # a payoff: 0 is a loss, 500 an even draw, 1000 a win
 
 
 class Action(NamedTuple):
-    """A verb and what it is done to: everything any game asks of a player."""
+    """An action: a verb and its target. All decisions of all games are of this kind."""
 
     verb: int
     target: int = 0

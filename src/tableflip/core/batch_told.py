@@ -1,4 +1,4 @@
-"""What a batch is told (rows, seeds, numbers, outcomes, saved states), as its loops take it or refused in a sentence.
+"""Checks the arguments of a batch (rows, seeds, actions, outcomes, saved states) and converts them for its loops.
 
 Compiled loops trust what they are handed, and compile anew, in silence and for many seconds, for any other type or
 layout of an array. So nothing gets past here that is not of the one kind they know.

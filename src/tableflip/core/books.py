@@ -1,4 +1,4 @@
-"""Files of changed numbers: JSON that is looked at before it is read, and a template of it with comments.
+"""Files in which a player changes numbers of a game: reads them safely as JSON, and writes a template with comments.
 
 A member whose name begins with // is a comment, so a commented book is JSON for every other program too.
 """

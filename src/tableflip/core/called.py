@@ -1,4 +1,4 @@
-"""How the seats are called in sentences: by names that are handed in while they are made, or else by their own.
+"""The names of seats in sentences: those that the caller sets for the time being, or else the game's own.
 
 Sentences are made deep inside the words of a game, where only a state is known, and a state knows nobody's name. A
 server therefore says who sits where around the making (`with calling(names)`), and the words ask for one seat.

@@ -1,4 +1,4 @@
-"""The deal of the day: what a game gives to it, how a finished one is told in a few words, and the line that is shared.
+"""The deal of the day: the deal or puzzle of each game, results in a few words, and the line to share.
 
 A game takes part by the `daily` of its about.py. Whoever hands deals out (a server, or a terminal for itself) has a
 secret for each day; the key of a deal and the choice of a puzzle follow from it, and from nothing else.

@@ -1,10 +1,10 @@
-"""What can go wrong at the edge, in kinds a caller can tell apart."""
+"""The errors that wrong input raises, of kinds that a caller can tell apart."""
 
 from __future__ import annotations
 
 
 class TableflipError(ValueError):
-    """Base of every error that is somebody's input; its text is a sentence for that person."""
+    """Base of every error about somebody's input. Its text is a sentence for that person."""
 
 
 class NotNotation(TableflipError):
@@ -41,7 +41,7 @@ class BadFile(TableflipError):
 
 
 class NotFree(TableflipError):
-    """An undo that would take back something somebody has learnt."""
+    """An undo of an action that showed somebody something new, which needs everybody's agreement."""
 
 
 class NoEngine(TableflipError):

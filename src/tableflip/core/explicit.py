@@ -1,4 +1,4 @@
-"""Explicit chance for the plain engine: what may come of an action, how likely, and carrying it out; see core/lots.py.
+"""Explicit chance for interpreted rules: the possible outcomes of an action, their weights, and playing one of them.
 
 `Fast.ask` and `Fast.settle` are the same on rows of bytes, compiled.
 """

@@ -1,4 +1,4 @@
-"""The fast engine of a game: compiled calls on states held as rows of bytes."""
+"""Compiled calls for one game, on states that are rows of bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game is five small values, one per reader: what it is, its rules, its words, its mind, and its outcomes.
+"""A game consists of five values: about (what it is), its rules, its words, its mind (for bots), and its outcomes.
 
 What it is (`about`) is there at once and loads nothing heavy. The other parts are found in the game's package, always
 under the same names, when they are first asked for: `rules:RULES`, `words:WORDS`, `mind:MIND`, and `outcomes:OUTCOMES`

@@ -1,4 +1,4 @@
-"""Cells of a rectangular grid, numbered along the rows, and the tables that relate them.
+"""Cells of a rectangular grid, numbered along the rows, and tables of their neighbours.
 
 Sets of cells are bit masks: bit n stands for cell n. A grid of more than 62 cells has neighbours, but no masks.
 """

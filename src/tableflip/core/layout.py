@@ -1,4 +1,4 @@
-"""What lies on a table as cells, piles and hands: enough to draw any game and to click on it in place.
+"""A table described as cells, piles and hands, which is enough to draw any game and to play it by clicks.
 
 An action's place (`Telling.place`) is the place of a spot, several of them in the order in which they are clicked
 ("cell:c2>cell:c3"), or a button, where it is done nowhere on the table ("button:stop"). Several actions may share a

@@ -1,4 +1,4 @@
-"""The lesson of a game: positions in which a newcomer tries one thing after the other, as data.
+"""Reads the lesson of a game: a list of small positions, each with one thing for a newcomer to try.
 
 It is the file `lesson.json` in the game's folder, a list of steps; `Step` tells what each can say. A line of decisions
 is written as in match files, joined by ", "; `*` is any decision, and after ` -> ` stands a pattern that an outcome has

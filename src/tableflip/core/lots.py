@@ -1,4 +1,4 @@
-"""Chance made explicit: what may come now, how likely each of it is, and carrying it out.
+"""Explicit chance in rules: the possible results of a chance event, their weights, and playing a chosen one.
 
 Rules draw and deal as they always do. Where somebody comes to see what nobody knew, or a number is drawn that all see,
 a rule asks `told` first. In ordinary play that is never asked (`is_telling`). Where outcomes are told, the words of the

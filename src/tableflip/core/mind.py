@@ -1,4 +1,4 @@
-"""What bots know of a game: how good a position looks, when it can be solved, how it looks as numbers, who plays it."""
+"""What bots use of a game: evaluation, solving its end, observations as numbers, and bots of its own."""
 
 from __future__ import annotations
 

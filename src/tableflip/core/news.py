@@ -1,4 +1,4 @@
-"""What the last action made happen, kept in the state as numbers; words are made at the edge, per seat."""
+"""The events of the last action, as numbers in the state. Sentences are made from them for each seat."""
 
 from __future__ import annotations
 

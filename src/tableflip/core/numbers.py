@@ -1,4 +1,4 @@
-"""Whole numbers as people and files write them, looked at before they are read."""
+"""Parses whole numbers from texts of people and files, with strict checks."""
 
 from __future__ import annotations
 

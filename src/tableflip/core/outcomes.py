@@ -1,4 +1,4 @@
-"""Actions whose outcome comes from outside the rules, with an account of how it came about.
+"""Actions whose outcome no rule decides (a landing, a measurement), and an account of how it came about.
 
 A game in which something happens that no rule decides (a landing, a roll, a measurement) has such a value. The rules
 take the outcome, written in notation, into the state; whoever finds one out may keep an account of how it came about,

@@ -1,4 +1,4 @@
-"""What shared loops are compiled with for one game: its rules, its judgement, and its sizes."""
+"""Collects what shared loops need to be compiled for one game: its rules, its evaluation and its sizes."""
 
 from __future__ import annotations
 

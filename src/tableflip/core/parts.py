@@ -1,4 +1,4 @@
-"""How Numba compiles rules that only other rules call: each is typed by itself, and optimised once, inside its caller.
+"""Makes Numba compile faster: a rule that only other rules call is typed alone and optimised once, in its caller.
 
 Numba would optimise such a rule on every level of callers, and make machine code of it each time, which nobody
 runs: two fifths of the time that compiling a game takes. A part is left as it comes from typing, in a library

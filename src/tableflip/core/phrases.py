@@ -1,4 +1,4 @@
-"""Numbers and lists as every game's sentences write them."""
+"""Formats numbers and lists in sentences, in the same way for all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ordered heaps of cards: the last one is the top."""
+"""Piles of cards as records: the last card is the top."""
 
 from __future__ import annotations
 

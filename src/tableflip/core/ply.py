@@ -1,4 +1,4 @@
-"""What was done in a match: a ply, a decision to learn from, a new deal after an undo."""
+"""The entries of a match: an action taken (a ply), a decision for bots to learn from, a new deal after an undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game has to print: pieces to cut out, aids for players, its rules on one page.
+"""What of a game can be printed: pieces to cut out, player aids, its rules on one page.
 
 A game declares it in the file `print.py` of its folder, under the name PRINTED; without that file it prints nothing.
 All of it is data: lengths are millimetres, drawings are SVG, and how it is laid on paper is the business of `printing`.

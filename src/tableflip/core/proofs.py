@@ -1,4 +1,4 @@
-"""What stands behind each written rule: the functions that name it, and the tests that prove it.
+"""The functions that carry out each written rule, and the tests that prove it.
 
 Every game carries the names as a file; `python -m tests.proofs` writes it in a clone.
 """

@@ -1,4 +1,4 @@
-"""Ways past work that Numba does again and again while it compiles the rules of a game.
+"""Makes Numba compile faster: skips work that it repeats while it compiles the rules of a game.
 
 Each was seen to take some hundredths of all compiling. They are on only while a rule is compiled, which Numba lets one
 thread do at a time, and none changes what comes out. They lean on the inside of Numba: see `core/parts.py`.

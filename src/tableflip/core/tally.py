@@ -1,4 +1,4 @@
-"""How a finished game is counted: lines that add up, before one's eyes, to what the rules say."""
+"""The count of a finished game: lines that add up to the totals of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a step of a lesson is tried: the engine plays what the learner decides, and says whether that was it."""
+"""Plays a step of a lesson: carries out what the learner decides, and says whether it was right."""
 
 from __future__ import annotations
 

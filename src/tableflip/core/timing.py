@@ -1,4 +1,4 @@
-"""The terms of a clock: how much time each seat has, and what becomes of one whose time is out."""
+"""The settings of a clock: how much time each seat has, and what happens when it runs out."""
 
 from __future__ import annotations
 

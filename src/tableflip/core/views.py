@@ -1,4 +1,4 @@
-"""What lies in a row of bytes, seen by compiled rules without asking whether it fits: `core/loops.py` gives them rows.
+"""Lets compiled rules read a row of bytes as a record, without the checks of Numba's own way.
 
 Numba's own way to see bytes as something else checks sizes and strides, and brings texts of complaints: three tenths of
 a second to compile for each kind of thing.

@@ -1,1 +1,1 @@
-"""Experiments with the games: how strong, how fair, how hard."""
+"""Experiments: how strong bots are, how hard and how fair games are."""

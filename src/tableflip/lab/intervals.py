@@ -1,4 +1,4 @@
-"""How sure a measured share is."""
+"""Confidence intervals of measured shares and means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots of whoever measures: `module:Name`, found where Python finds modules, besides those that a game has.
+"""Bots of your own for the ladder: `module:Name`, imported from the current folder or an installed package.
 
 Nothing but the ladder asks here: at a table nobody names a module.
 """

@@ -1,20 +1,20 @@
-"""The server: tables that people and bots sit at, over HTTP and WebSocket.
+"""The server: people and bots play at tables over HTTP and WebSocket.
 
-It has rooms, and each imports only from those before it:
+Its packages and modules; each imports only from those before it:
 
 settings -> configured, signs -> store -> people -> messages -> think -> play -> http -> extras, ops -> app -> run, wire
 
-- `settings` how a server is run: where its data is, and how much of everything it takes
-- `configured` the same as told by flags, environment and a file
-- `signs` lines of the log, numbers of requests, measures
+- `settings` all settings with their defaults: where data is stored, which limits hold
+- `configured` reads settings from flags, the environment and a file
+- `signs` the server's log, numbers of requests, measures for Prometheus
 - `store` tables, seats and logs in a database
-- `people` secrets behind links, seats, limits
-- `messages` what is said over WebSocket and HTTP, and refusals
-- `think` processes for bots, hints, aids and outcomes
-- `play` the rooms of tables, told by their logs
-- `http` the addresses
-- `extras` what a game brings beside its tables, in a folder of its name; no other room knows a game by name
-- `ops` what operators have of it: whether it is well, tables and addresses closed, machines that only think
-- `app` all of it together; `run` starts it
-- `wire` writes the types of all that is said for the pages
+- `people` secrets of links, seats, limits of each address
+- `messages` the types of all messages over WebSocket and HTTP, and refusals
+- `think` processes that compute bot moves, hints, aids and outcomes
+- `play` tables in play, kept in memory and computed from their logs
+- `http` the routes, and everything about connections
+- `extras` what a game adds to the server, in a folder of its name; nothing else knows a game by name
+- `ops` for operators: readiness, closed tables, blocked addresses, workers, the trial cluster
+- `app` puts all of it together; `run` starts it
+- `wire` writes the TypeScript types of all messages for the pages
 """

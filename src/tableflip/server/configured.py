@@ -1,4 +1,4 @@
-"""Settings as they are told: by flags, else by the environment, else by a file, else as they suit most."""
+"""Reads the settings: from flags, else from the environment, else from a file, else their defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a server is run: where its data is and how much of everything it takes.
+"""The settings of a server: where its data is stored, which addresses it uses, and its limits.
 
 Every field can be set in a file, by the environment and some by flags (`configured`); docs/settings.md lists them.
 """

@@ -1,1 +1,1 @@
-"""The extras: what a game brings to the server beside its tables, in a folder with the game's name."""
+"""What a game adds to the server besides its tables, in a folder with the game's name."""

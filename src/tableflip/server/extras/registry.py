@@ -1,4 +1,4 @@
-"""Finds what the games bring: for a game it is `EXTRAS` of the folder here that has the game's name."""
+"""Finds what games add to the server: `EXTRAS` in the folder here that has the game's name."""
 
 from __future__ import annotations
 

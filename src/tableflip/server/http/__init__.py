@@ -1,1 +1,1 @@
-"""The addresses: HTTP for tables, seats and files, a WebSocket for play, and the pages."""
+"""All routes of the server: HTTP for tables, seats and files, the WebSocket of a table, and the pages."""

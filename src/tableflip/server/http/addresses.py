@@ -1,4 +1,4 @@
-"""Who asks: the address that a request really comes from, and what is counted as one."""
+"""The client's address of a request, also behind a proxy, and which addresses count as one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request handed to another server, and its answer handed back part by part."""
+"""Sends a request on to another server and returns its answer, part by part."""
 
 from __future__ import annotations
 

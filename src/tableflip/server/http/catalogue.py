@@ -1,4 +1,4 @@
-"""The addresses of the games: all that a lobby shows of them, and their rules from the spec."""
+"""Routes of the games: all that the lobby shows of them, and their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody at a line: what comes in is limited, what goes out may wait, and whoever does not read is dropped."""
+"""One client's connection to a table: limits what comes in, queues what goes out, drops clients that do not read."""
 
 from __future__ import annotations
 

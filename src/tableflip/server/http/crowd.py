@@ -1,4 +1,4 @@
-"""What one address may have, also behind a proxy, where all connections come from one: WebSockets, and turns."""
+"""Limits of one address for WebSockets and turns, also behind a proxy, where all connections have its address."""
 
 from __future__ import annotations
 

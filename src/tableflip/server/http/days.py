@@ -1,4 +1,4 @@
-"""The addresses of the deal of the day: a day with its tables, what one made of it, and its deals to be played."""
+"""Routes of the deal of the day: a day with its results, one's own results, and playing its deals."""
 
 from __future__ import annotations
 

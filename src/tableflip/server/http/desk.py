@@ -1,4 +1,4 @@
-"""The desk: what takes long to read or to write is done here, off the loop, one thing at a time and only for so long.
+"""The desk: a thread for what takes long to read or write, one thing at a time and with a time limit.
 
 It is a thread, so what it does must call `between` often: there it ends when its time is over or nobody waits any more,
 and there it steps back, so that the loop goes first.

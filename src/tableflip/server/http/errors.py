@@ -1,4 +1,4 @@
-"""What went wrong with a request, as it is answered: a status, a code and a sentence."""
+"""Error answers: turns what went wrong with a request into a status, a code and a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The addresses of what can be kept or seen again of a match: its file, its replay, its positions, what was missed."""
+"""Routes to keep or see a match again: its file, its replay, its positions, and what was missed."""
 
 from __future__ import annotations
 

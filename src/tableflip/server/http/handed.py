@@ -1,4 +1,4 @@
-"""Long texts that are handed in: read without making anything of what else somebody may write in a megabyte."""
+"""Reads long texts from requests without building objects from whatever else a client may put in a megabyte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked by HEAD: whatever only looks whether something is there, as monitors and previews do."""
+"""Answers HEAD requests, by which monitors and previews check whether something is there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The address of hints, for programs that do not listen to the table."""
+"""The route of hints, for programs that have no WebSocket to the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is handed in: the body of a request is read whole before anybody looks at it, but only so much and so long."""
+"""Reads the whole body of a request before anything else looks at it, with limits of size and time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The addresses of lessons: to read one, and to try a step; nothing is kept here."""
+"""Routes of lessons: to read one and to try a step. Nothing is stored."""
 
 from __future__ import annotations
 

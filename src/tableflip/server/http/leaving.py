@@ -1,4 +1,4 @@
-"""Whoever leaves before their answer is there: what is worked out for them is not wanted any more."""
+"""Stops work on an answer when the client that asked has disconnected."""
 
 from __future__ import annotations
 

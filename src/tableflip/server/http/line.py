@@ -1,4 +1,4 @@
-"""The way to one reader: whole messages are handed to the network at once, with no task and no layer between."""
+"""Sending to one client: whole messages go straight to the network, without a task or a layer in between."""
 
 from __future__ import annotations
 

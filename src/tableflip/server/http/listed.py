@@ -1,4 +1,4 @@
-"""Connections that are no WebSocket of this server's own, and are closed with all others when it ends."""
+"""Keeps a list of connections other than this server's own WebSockets, to close them when the server ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages may use this server, and by which names: its own, and those it was told of."""
+"""Checks the Host and Origin of requests: which pages may use this server, and by which host names."""
 
 from __future__ import annotations
 

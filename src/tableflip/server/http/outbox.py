@@ -1,4 +1,4 @@
-"""What waits to be read by one person: all that must arrive, and of what is shown only what is not out of date."""
+"""The queue of messages for one slow client: keeps all that must arrive, and drops frames that are outdated."""
 
 from __future__ import annotations
 

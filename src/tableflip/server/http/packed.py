@@ -1,4 +1,4 @@
-"""The built files as they go over the line: packed once and kept, since everybody who comes asks for them."""
+"""Compresses the built pages once and caches them, since every visitor asks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of the server's time a connection may have: Uvicorn's own protocols, with a clock and a measure beside them.
+"""Time limits and counts of connections, added to Uvicorn's own protocols.
 
 Uvicorn waits for ever for the rest of a request and for a reader, and whatever comes at once it reads at once: a
 quarter of a megabyte of the smallest frames or chunks takes a second. Here a connection that does not say what it

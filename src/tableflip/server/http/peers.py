@@ -1,4 +1,4 @@
-"""The other servers of the same database: how they are known, and what they are asked for."""
+"""The other servers of the same database: how they recognise each other, and what is forwarded to them."""
 
 from __future__ import annotations
 

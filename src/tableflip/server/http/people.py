@@ -1,4 +1,4 @@
-"""The addresses by which people find each other: a quick match, and the tables that wait for one's own decision."""
+"""Routes by which people find each other: a quick match, and the tables at which it is one's turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an address introduces itself where somebody pastes it: a title, a sentence and a picture.
+"""Link previews: the title, sentence and picture that chat programs show when somebody pastes an address.
 
 Of a table that is not on the list nothing is told but its game.
 """

@@ -1,4 +1,4 @@
-"""Whether others can reach this server where they are told to: a wrong address would be noticed by players first."""
+"""Checks at the start that other servers can reach this one at `shared`; else players would notice it first."""
 
 from __future__ import annotations
 

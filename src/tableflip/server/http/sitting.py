@@ -1,4 +1,4 @@
-"""Who is at tables that other servers have, for the list of open tables: each is asked at most once a second."""
+"""Asks the other servers who is connected to their tables, for the list of open tables, at most once a second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A WebSocket whose table another server has: its bytes go there and back as they are, and nobody here reads them.
+"""Forwards a WebSocket to the server that has its table: bytes go there and back unread.
 
 Each end is a protocol of its own. Who reads too slowly at one end is waited for at the other, so the server that has
 the table sees it, and deals with it, as if nobody stood between.

@@ -1,4 +1,4 @@
-"""The line of a worker that has come to this server, among the server's own connections."""
+"""The connection of a worker, among the server's other connections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door for workers: machines that think for this server, and know the secret that the database tells."""
+"""Accepts connections of workers, which show the server's secret that they have read in the database."""
 
 from __future__ import annotations
 

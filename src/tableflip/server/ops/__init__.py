@@ -1,1 +1,1 @@
-"""What its operator has of a running server: whether it is well, what is measured, and tables and addresses closed."""
+"""For operators of a running server: readiness, measures, closed tables and blocked addresses."""

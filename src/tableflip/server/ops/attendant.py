@@ -1,4 +1,4 @@
-"""Takes up what operators say while a server runs: it looks into the database every few seconds.
+"""Carries out what operators have stored in the database, which a running server checks every few seconds.
 
 A row there reaches every server that uses the database, outlives a restart, and needs no door into the process.
 """

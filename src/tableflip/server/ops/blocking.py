@@ -1,4 +1,4 @@
-"""Addresses that an operator has blocked: nothing is answered but why, and sockets that are open are closed."""
+"""Blocked addresses: every request gets only the reason, and open sockets are closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk of an operator: looks into the database beside a running server, and leaves word there."""
+"""What the operators' commands do in the database, beside a running server."""
 
 from __future__ import annotations
 

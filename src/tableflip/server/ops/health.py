@@ -1,4 +1,4 @@
-"""Whether a server is well: /healthz says that the process answers, /readyz that it can do its work."""
+"""The routes /healthz (the process answers) and /readyz (the server can do its work)."""
 
 from __future__ import annotations
 

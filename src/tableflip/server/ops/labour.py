@@ -1,4 +1,4 @@
-"""A worker: a machine that thinks and throws for all servers of a database, and keeps nothing."""
+"""A worker: a program that computes bot moves, hints and outcomes for all servers of a database."""
 
 from __future__ import annotations
 

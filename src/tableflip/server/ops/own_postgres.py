@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own for trying out and for tests: on loopback, in a folder that goes away with it."""
+"""Starts a temporary PostgreSQL on loopback, for trials and tests; its folder is deleted with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The measures as Prometheus reads them: on an address of their own, which is not for everybody."""
+"""Serves the measures for Prometheus, on an address of their own that is not public."""
 
 from __future__ import annotations
 

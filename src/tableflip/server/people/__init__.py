@@ -1,1 +1,1 @@
-"""The people: the secrets behind their links, the seats they take, and how much each of them may ask for."""
+"""People at the server: secrets of links, seats, and limits for each address."""

@@ -1,4 +1,4 @@
-"""How many may be at one table: players always get in, watchers as long as there is room for them."""
+"""Limits the watchers of one table; players always get in."""
 
 from __future__ import annotations
 

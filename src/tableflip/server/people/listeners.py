@@ -1,4 +1,4 @@
-"""Those who listen: what a room knows of somebody who is connected to it."""
+"""What a room knows of a client that is connected to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rate limits: a bucket of tokens that fills slowly and is emptied by messages."""
+"""Rate limits by token buckets: each message takes a token, and tokens come back at a steady rate."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The play: rooms with a table in each, told by its log, and the people and bots who play at it."""
+"""Tables in play: each has a room in memory, which is computed from its log, with its people and bots."""

@@ -1,4 +1,4 @@
-"""What people do at a table: every message, above all those that change it or ask the others to."""
+"""Carries out the messages of clients at a table: actions, questions, answers and all others."""
 
 from __future__ import annotations
 

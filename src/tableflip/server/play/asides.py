@@ -1,4 +1,4 @@
-"""What is thought about beside the table: it stops nobody, and its answer is for whoever asked alone."""
+"""Answers that take long to compute (hints, aids, warnings): play goes on, and only who asked gets the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots at a table: whoever's turn it is thinks elsewhere, and its answer counts only if the table is still the same."""
+"""Bots at a table: another process computes their moves, which count only if the position is still the same."""
 
 from __future__ import annotations
 

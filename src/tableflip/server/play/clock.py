@@ -1,4 +1,4 @@
-"""The clock of a table, as a value: what each seat has left, and whose time runs. Time is always handed in.
+"""The clock of a table as a value: what each seat has left and whose time runs. Callers pass the time in.
 
 Times are milliseconds of the house's own time, which stands still while the server is down (`house_time`). A clock is
 written into the log with every entry, so that whoever reads the log has it without working anything out.

@@ -1,4 +1,4 @@
-"""Comings and goings: told to all at a table together, at most once a second, however many come and go."""
+"""Tells everybody at a table who came and left, at most once a second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer is sent: built from the story for the seats a link holds, and for nothing else."""
+"""Builds the messages that show a table to a viewer, only from what the seats of the viewer's link may see."""
 
 from __future__ import annotations
 

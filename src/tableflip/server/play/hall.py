@@ -1,4 +1,4 @@
-"""The hall: all rooms in use; tables are read from the log when somebody comes and put away when all have left."""
+"""All rooms in memory: a table is read from its log when somebody comes, and dropped some time after all have left."""
 
 from __future__ import annotations
 

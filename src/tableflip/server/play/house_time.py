@@ -1,6 +1,6 @@
-"""The time of the house: milliseconds for which it has been open, by a clock that nobody can set.
+"""The time by which clocks of tables run: the milliseconds for which the server has been running so far.
 
-It goes on from where it was when the server was last heard of, so whatever time the server was down is nobody's. A
+It continues from the value stored last, so nobody loses time while the server is down. A
 computer's clock that jumps does not matter: while the server runs the time is monotonic, and between two runs nothing
 is measured. It is noted every few seconds; a server that is killed gives up to that much time to whoever was thinking.
 """

@@ -1,4 +1,4 @@
-"""A table read from what is stored: one that cannot be read is set aside, told as such, and breaks nothing else."""
+"""Reads a table from the database. One that cannot be read is set aside and reported, and harms no other."""
 
 from __future__ import annotations
 

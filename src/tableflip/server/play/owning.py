@@ -1,4 +1,4 @@
-"""Which tables are ours, where several servers use one database: each table lives on one of them at a time.
+"""Which tables this server has, where several servers share a database: each table is on one server at a time.
 
 What a server has it has for as long as its row stands (`store/leases`). It renews that row again and again; if it
 cannot for so long that others might take over, it says nothing from memory any more, and if others did, it lets all

@@ -1,4 +1,4 @@
-"""The question that is open at a table: who asked, who has agreed, and what becomes of it.
+"""The open question of a table (to undo, to draw, to pause): who asked, who has agreed, and what follows.
 
 It is kept in the database with the length of the log, so it survives a restart, and is void once the log has gone on
 by a decision. What had to be done anyhow decides nothing: such a question stays open.

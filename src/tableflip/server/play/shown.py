@@ -1,4 +1,4 @@
-"""The frames of a room: made once for all who see the same, and let go soon, since they are most of its memory."""
+"""Caches the frames of a room for all who see the same, for a moment only, since they are most of its memory."""
 
 from __future__ import annotations
 

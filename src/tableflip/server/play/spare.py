@@ -1,4 +1,4 @@
-"""Spare memory: what rooms and requests leave behind goes back to the system, while few would have to wait for it."""
+"""Returns memory that rooms and requests no longer use to the system, at quiet moments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match as its log tells it: every entry taken in order gives the same table again, on any server."""
+"""A match computed from its log: the same entries in the same order give the same table on any server."""
 
 from __future__ import annotations
 

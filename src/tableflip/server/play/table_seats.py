@@ -1,4 +1,4 @@
-"""Who sits where at a table: seats are taken, handed over and given new links, on disk first."""
+"""Changes who sits where at a table: seats are taken, given to bots and get new links. It is stored first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock of a room: written into every entry of its log, and when somebody's time is out the flag falls, once."""
+"""Runs the clock of a room: it is written with every entry of the log, and acts once when a seat's time runs out."""
 
 from __future__ import annotations
 

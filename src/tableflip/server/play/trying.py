@@ -1,4 +1,4 @@
-"""Positions to look at and to try things out on, as rule books have them: no table, no log, nothing is kept."""
+"""Positions of rule books, to look at and to try actions on. There is no table, and nothing is stored."""
 
 from __future__ import annotations
 

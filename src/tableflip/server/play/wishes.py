@@ -1,4 +1,4 @@
-"""What can be asked at a table: when it may be, how it is said, whom it concerns, and what is done once all agree.
+"""The kinds of questions at a table: when each may be asked, its words, who has to agree, and what is done then.
 
 A new kind of question is one more entry of `WISHES`, and its name one more of `Wish` in the messages.
 """

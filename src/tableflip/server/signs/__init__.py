@@ -1,1 +1,1 @@
-"""The signs of how a server fares: lines of a log, numbers of requests, and what is counted and timed."""
+"""Logging, numbers of requests, and measures."""

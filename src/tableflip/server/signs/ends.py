@@ -1,4 +1,4 @@
-"""The end of a socket: layers that a socket was opened through are gone by then, and leave word what is to be done."""
+"""Callbacks for the end of a socket, since the layers that opened it are gone by then."""
 
 from __future__ import annotations
 

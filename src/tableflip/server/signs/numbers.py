@@ -1,4 +1,4 @@
-"""The number of a request: in its answer, in its lines of the log, and in what somebody tells the operator."""
+"""The number of a request, which is in its answer and its log lines, so that people can tell it to the operator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clerks: threads that do what they are handed in its order, and tell the event loop what came of it.
+"""Threads that do work in the order in which it is given to them and report the results to the event loop.
 
 An executor of the library makes two futures, a condition and a chain of callbacks for each piece of work, and a task's
 time limit is one more. Every action pays for what is written here, so it is a queue, a future and a timer.

@@ -1,4 +1,4 @@
-"""Notices that PostgreSQL has become another one: a standby that was promoted, and may know less than what we remember.
+"""Notices when PostgreSQL fails over to a promoted standby, which may know less than this server has in memory.
 
 A server goes on to a promoted standby by a new connection only. So each new one is asked for PostgreSQL's timeline, and
 no single write pays for it. What was begun before the change is not carried out after it.

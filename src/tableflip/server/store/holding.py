@@ -1,4 +1,4 @@
-"""What a server has of the tables of a database that it shares with others, as far as it knows."""
+"""Which tables of a shared database this server has, as far as it knows, and the tokens that prove it."""
 
 from __future__ import annotations
 

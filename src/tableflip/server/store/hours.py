@@ -1,4 +1,4 @@
-"""How long the house has been open in all: what clocks are kept by, since it stands still while no server runs."""
+"""Stores how long the server has been running in all, the time by which clocks of tables run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operators say, as rows of the database: every server that uses it reads them there, however many there are."""
+"""What operators have ordered (closed tables, blocked addresses), as rows that all servers of a database read."""
 
 from __future__ import annotations
 

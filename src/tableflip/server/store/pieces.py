@@ -1,4 +1,4 @@
-"""Pieces of work for a database that takes one writer at a time: those that wait together go to the disk together."""
+"""Groups writes for a database with one writer at a time: those that wait together are committed together."""
 
 from __future__ import annotations
 

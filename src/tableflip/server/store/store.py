@@ -1,4 +1,4 @@
-"""What is stored: tables, seats and logs, in SQLite or PostgreSQL, by one text of SQL."""
+"""Stores tables, seats and logs, in SQLite or PostgreSQL, with the same SQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trouble with the database: a line for the operator when it begins and one when it is over, not one a move."""
+"""Logs trouble with the database: one line when it begins and one when it is over, not one for each move."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The thinking: processes for bots, hints, aids and outcomes, so that no table ever waits for another's."""
+"""Processes that compute bot moves, hints, aids and outcomes, so that tables do not wait for each other."""

@@ -1,4 +1,4 @@
-"""What an answer of another machine must be before anybody believes it.
+"""Checks the answers of workers, which may be faulty or hostile, before they are used.
 
 Of a worker the server knows that it has been told the secret, and no more: its memory may be bad, its disk or its
 program changed. What it answers is therefore read as what the question declares, and held against the position that

@@ -1,4 +1,4 @@
-"""What thoughts cost: seconds of a processor, guessed at first and learned from those that were thought."""
+"""Estimates the processor time of a task, guessed at first and then learned from earlier ones."""
 
 from __future__ import annotations
 

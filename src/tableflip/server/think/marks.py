@@ -1,4 +1,4 @@
-"""Marks that the server and the processes that think both see: by them a search is told that nobody waits any more.
+"""Shared memory by which the server tells a running search in another process that nobody waits for it any more.
 
 Each process has a mark of its own, which counts the questions it was asked and those that were taken back; a search
 goes on while the number is still that of its own question.

@@ -1,4 +1,4 @@
-"""The processes of this machine that think, and who of those that wait is given to which of them.
+"""The processes that compute moves on this machine, and which waiting task each of them gets.
 
 Heads think: bots, hints and aids. Hands find outcomes, some hundredths of a second each, and have the processor before
 the heads: the system interrupts a search for them, so no search has to be cut into pieces. A thought that runs is not

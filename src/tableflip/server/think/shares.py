@@ -1,4 +1,4 @@
-"""Fair shares of a machine: who of many is next, by the work that was done for each so far."""
+"""Fair scheduling: who is next, by the work that was done for each so far."""
 
 from __future__ import annotations
 

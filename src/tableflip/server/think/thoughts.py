@@ -1,4 +1,4 @@
-"""What is thought about, and who lets it be thought: a process here, or on another machine."""
+"""A task to compute (a thought), and the interface of whatever computes it: a process here or a worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is to be thought about: by kind, and among one kind by fair shares of addresses and tables.
+"""The queue of tasks: ordered by kind, and within a kind by fair shares of addresses and tables.
 
 Nothing here knows processes or clocks: tickets come in, and whoever has time to think takes the next one.
 """

@@ -1,4 +1,4 @@
-"""Compiles the bots' rules when a server starts, each game in a process of its own that gives way and then ends."""
+"""Compiles the bots' rules when a server starts, each game in a low-priority process that ends when it is done."""
 
 from __future__ import annotations
 

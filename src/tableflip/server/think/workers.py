@@ -1,4 +1,4 @@
-"""Those who think: bots, hints, aids and outcomes are asked for here, and no table waits for another's for long."""
+"""Where the rest of the server asks for bot moves, hints, aids and outcomes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The wire's types: what the pages are told about all that travels, written from the code that sends it."""
+"""Generates the TypeScript types of all messages for the pages, from the Python declarations."""

@@ -1,4 +1,4 @@
-"""A worker as a server sees it: some who think, one thought each at a time. Nothing here knows sockets or clocks."""
+"""A worker as a server sees it: a number of processes with one task each at a time. It knows no sockets or clocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line between a server and a worker: whole messages, each after its length, and signs of life both ways."""
+"""The connection between a server and a worker: messages after their lengths, and heartbeats both ways."""
 
 from __future__ import annotations
 

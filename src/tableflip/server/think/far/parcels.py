@@ -1,4 +1,4 @@
-"""Work and answers as bytes for another machine: values, and functions by their name, and nothing that could be run.
+"""Tasks and answers as bytes for another machine: values and names of known functions, and no code.
 
 Pickles can call anything. These cannot: a class is read only if it is one that holds values, of the house or of a game;
 a function goes by its name and is never called while reading, and only those may be named that think.

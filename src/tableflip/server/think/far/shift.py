@@ -1,4 +1,4 @@
-"""A server as a worker sees it: what it asks for is thought about here, in the order of all that is asked for."""
+"""A server as a worker sees it: its tasks are computed here, in order with those of all other servers."""
 
 from __future__ import annotations
 

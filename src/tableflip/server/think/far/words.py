@@ -1,4 +1,4 @@
-"""All that a server and a worker say to each other, and which games both know alike."""
+"""The messages between a server and a worker, and the check which games both have in the same version."""
 
 from __future__ import annotations
 
