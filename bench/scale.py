@@ -34,6 +34,7 @@ ASSUMED: dict[str, tuple[float, str]] = {
     "seconds of a flick": (0.02, "of a core, the median that `python -m bench flips` measured"),
     "database cores": (64, "of the largest single PostgreSQL that is easily had"),
     "used of the database": (0.5, "of its cores at the peak: commits wait for its disk besides"),
+    "database terabytes": (64, "of the largest disk that is easily had for one PostgreSQL"),
     "frame bytes": (4_000, "told to one listener for one action: a view with what is legal, before compression"),
     "keep days": (365, "for which logs are kept in the database before they are archived"),
     "gigabytes of a part": (
@@ -82,6 +83,11 @@ class Need:
     @property
     def databases(self) -> int:
         """PostgreSQL servers that share the tables."""
+        return max(self.databases_by_cores, math.ceil(self.stored_terabytes / value("database terabytes")))
+
+    @property
+    def databases_by_cores(self) -> int:
+        """How many of them their work alone would need: the rest are there for their disks."""
         return max(1, math.ceil(self.database_cores / (value("database cores") * value("used of the database"))))
 
 
@@ -154,6 +160,7 @@ def lines(measured: dict[str, Any]) -> list[str]:
         "machines for both": [f"{one.machines:,}" for one in needs],
         "PostgreSQL: cores busy": [f"{one.database_cores:,.0f}" for one in needs],
         "PostgreSQL: servers, each with a standby": [f"{one.databases:,}" for one in needs],
+        "as many as their cores need, had they the disks": [f"{one.databases_by_cores:,}" for one in needs],
         "its write-ahead log, MB/s": [f"{one.log_megabytes:,.1f}" for one in needs],
         f"data after {value('keep days'):.0f} days, TB": [f"{one.stored_terabytes:,.1f}" for one in needs],
         f"parts of the log, {value('gigabytes of a part'):.0f} GB at most each": [f"{one.parts:,}" for one in needs],
