@@ -55,7 +55,9 @@ def numbers_of(told: ArrayLike, size: int) -> NDArray[np.int32]:
     """The action of each row; other kinds of whole numbers are cast, and what is out of all range is -1."""
     numbers = whole(told, (size,), f"{size} rows take {size} whole numbers")
     if numbers.dtype.itemsize > 4 or numbers.dtype == np.uint32:
-        numbers = np.where((numbers < -1) | (numbers >= OUT_OF_RANGE), -1, numbers)
+        is_wild = (numbers < -1) | (numbers >= OUT_OF_RANGE)
+        numbers = numbers.astype(np.int32)
+        numbers[is_wild] = -1
     return np.ascontiguousarray(numbers, np.int32)
 
 
