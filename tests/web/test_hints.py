@@ -88,6 +88,14 @@ def two_at_a_table(visit: Visit) -> tuple[Page, Page, str]:
     return host, guest, link
 
 
+def test_who_is_no_host_is_offered_a_bot_once_it_may_be_asked_for(visit: Visit) -> None:
+    host, guest, _ = two_at_a_table(visit)
+    host.goto("about:blank")
+    guest.get_by_role("button", name="Ask: let a bot sit in").click()
+    expect(guest.get_by_role("list", name="Seats")).to_contain_text("bot")
+    expect(guest.get_by_text("ask again")).to_have_count(0)
+
+
 def test_a_bot_sits_in_for_who_left_and_gives_the_seat_back(visit: Visit) -> None:
     host, guest, link = two_at_a_table(visit)
     expect(host.get_by_text("is away")).to_have_count(0)

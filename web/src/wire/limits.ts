@@ -10,6 +10,8 @@ export const PAST_MOST = 1000 as const;
 
 export const TALK_KEPT = 60 as const;
 
+export const AWAY = 20.0 as const;
+
 export const PHRASES = [
   "Hello",
   "Nice flip",

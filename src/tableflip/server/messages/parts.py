@@ -130,6 +130,9 @@ class ClockNow(Struct, frozen=True):
     paused: bool
 
 
+AWAY = 20.0  # seconds after which somebody who has left is not asked whether a bot may sit in
+
+
 class Question(Struct, frozen=True):
     """What a seat asks of the others, who have agreed to it so far, and whose answer it waits for."""
 

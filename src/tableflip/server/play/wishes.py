@@ -17,7 +17,7 @@ from msgspec import Struct
 from tableflip.bots.levels import title_of, usual_bot
 from tableflip.core.action import WON
 from tableflip.core.chance import stream
-from tableflip.server.messages.parts import Question, What
+from tableflip.server.messages.parts import AWAY, Question, What
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.people.listeners import Listener
 from tableflip.server.play.pace import Pace
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from tableflip.server.play.room import Room
     from tableflip.server.play.story import Story
     from tableflip.server.store.log import Entry
-
-AWAY = 20.0  # seconds after which somebody who has left is not asked whether a bot may sit in
 
 
 class Asking(Struct):

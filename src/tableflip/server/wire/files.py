@@ -9,6 +9,7 @@ from tableflip.core.books import BOOK_MOST
 from tableflip.core.layout import BUTTON, CELL, THEN, Layout
 from tableflip.games import GAMES
 from tableflip.server.extras.registry import extras_of
+from tableflip.server.messages.parts import AWAY
 from tableflip.server.messages.phrases import PHRASES, TALK_KEPT
 from tableflip.server.messages.table import NAME_MOST, PAST_MOST, SAID_MOST
 from tableflip.server.wire.games import box_numbers, constants, declarations, sent_types, view_types
@@ -20,6 +21,7 @@ LIMITS = {
     "SAID_MOST": SAID_MOST,
     "PAST_MOST": PAST_MOST,
     "TALK_KEPT": TALK_KEPT,
+    "AWAY": AWAY,
     "PHRASES": PHRASES,
 }
 GRAMMAR = {"THEN": THEN, "CELL": CELL, "BUTTON": BUTTON}  # how places are written
