@@ -9,12 +9,13 @@ import pytest
 
 from tableflip import GAMES, BadOption
 from tableflip.bots import DeepBot, bot_names, make_bot
-from tableflip.bots.deep import Walk
+from tableflip.bots.deep import Candidate, Walk, bring_up
 from tableflip.bots.deepening import INFINITE, QUIET_TURNS, SURE, WIN, end_value
 from tableflip.bots.endgame import bounds, holding_out
 from tableflip.bots.players import OVERTIME
 from tableflip.core.records import pack
 from tableflip.games.flip_chess.rules.state import LEGAL_MOST, State
+from tableflip.lab.calibrate import played
 
 CHESS = GAMES["flip_chess"]
 TACTICS = CHESS.mind.tactics
@@ -104,6 +105,35 @@ def test_the_same_seed_and_number_of_positions_give_the_same_and_hidden_cards_do
         found = [DeepBot[Any]("5", 800).estimate(CHESS, dealt, seat) for dealt in deals]
         assert found[0] == found[1] == found[2]
         assert all(0 < each.value < 1 for each in found[0])
+
+
+def test_what_the_last_look_did_not_reach_is_compared_as_if_it_had_changed_like_the_others() -> None:
+    found = [
+        Candidate(number, [], value, turns)
+        for number, value, turns in ((1, 40, 3), (2, 10, 3), (3, 90, 2), (4, -20, 2))
+    ]
+    bring_up(found, {1: 100, 2: 50, 3: 90, 4: -20})
+    assert [each.value for each in found] == [40, 10, 40, -70], "50 less each, and none above the best that was reached"
+    bring_up(found, {})
+    assert [each.value for each in found] == [40, 10, 40, -70], "where nothing was known before there is no change"
+    won = [Candidate(1, [], SURE + 5, 3), Candidate(2, [], 80, 2)]
+    bring_up(won, {1: 100, 2: 80})
+    assert won[1].value == 80, "a win found for one is none for the others"
+
+
+def test_the_first_hint_is_the_action_that_the_bot_would_take() -> None:
+    line = list(played(CHESS, CHESS.start(2, {}, "2"), ("greedy", "greedy"), "2"))
+    mixed = 0
+    for state in line[::4]:
+        seat = CHESS.rules.turn(state)
+        found = DeepBot[Any]("1", 1500).estimate(CHESS, state, seat)
+        if len({each.visits for each in found}) == 1:
+            continue
+        mixed += 1
+        best = max(found, key=lambda each: (each.value, each.visits))
+        ranked = DeepBot[Any]("1", 1500).rank(CHESS, state, seat, CHESS.legal(state), narrow=False)
+        assert best.action == CHESS.rules.actions[ranked[0].number]
+    assert mixed > 10
 
 
 class Clock:

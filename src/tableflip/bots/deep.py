@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from statistics import mean
 from typing import Any, Generic
 
 import numpy as np
@@ -90,7 +91,13 @@ class DeepBot(Generic[S]):
     def estimate(self, game: Game[S], state: S, seat: int) -> list[Estimate]:
         """The chance that every legal action leads to, within the bounds that are proved."""
         proved = bounds(game, state, seat, min(NODES_MOST, self.positions or NODES_MOST))
-        found = self.rank(game, state, seat, game.legal(state), narrow=False)
+        found: list[Candidate] = []
+        before: dict[int, float] = {}
+        for found, is_done in self._looks(game, state, seat, game.legal(state), narrow=False):
+            if is_done:
+                before = {each.number: each.value for each in found}
+        _fill_in(found)
+        bring_up(found, before)
         return [
             Estimate(action, each.turns, chance_of(each.value)).within(proved.get(action, UNPROVED))
             for each in found
@@ -102,9 +109,7 @@ class DeepBot(Generic[S]):
     ) -> list[Candidate]:
         """The actions, best first; `narrow` finds out little of those that are not the best."""
         *_, (found, _) = self._looks(game, state, seat, actions, narrow=narrow)
-        for each in found:
-            if each.turns == 0:  # the budget was too small to look at it: it is told as no better than the others
-                each.value = min(other.value for other in found if other.turns or other is each)
+        _fill_in(found)
         return found
 
     def by_turns(self, game: Game[S], state: S, seat: int, actions: Iterable[Action]) -> Iterator[dict[Action, float]]:
@@ -161,6 +166,32 @@ class DeepBot(Generic[S]):
             each.value, each.turns = total / weights, turns
             best = max(best, math.floor(each.value))
         return True
+
+
+def _fill_in(found: list[Candidate]) -> None:
+    """Tell what the budget was too small to look at as no better than the others."""
+    for each in found:
+        if each.turns == 0:
+            each.value = min(other.value for other in found if other.turns or other is each)
+
+
+def bring_up(found: list[Candidate], before: Mapping[int, float]) -> None:
+    """Compare actions of which the last look has not reached all: the best of those it reached is the best.
+
+    How much an action seems to be worth depends on how far one looks, and on whether the last turn is one's own. So the
+    others are told as if they had changed as those did that were looked at again; `before` has what all were worth.
+    """
+    most = max(each.turns for each in found)
+    again = [each for each in found if each.turns == most]
+    best = max(each.value for each in again)
+    changes = [
+        each.value - before[each.number]
+        for each in again
+        if each.number in before and max(abs(each.value), abs(before[each.number])) <= deepening.SURE
+    ]
+    for each in found:
+        if each.turns < most:
+            each.value = min(each.value + (mean(changes) if changes else 0.0), best)
 
 
 class Walk:
