@@ -96,7 +96,7 @@ def test_advice_at_a_glance_can_be_sent(game: Game[Any]) -> None:
     for state in list(states(game, None, {}, 2))[:40]:
         told = glance(game, state, game.rules.turn(state), "7")
         assert told and {type(advice.chance) for advice in told} == {float}
-        assert not any("better than" in advice.reason or " equal. " in advice.reason for advice in told)
+        assert not any(words in advice.reason for advice in told for words in (" ahead of ", "As good as", " equal. "))
 
 
 CHESS = GAMES["flip_chess"]
@@ -113,16 +113,16 @@ def words_for(state: Any, **values: float) -> list[str]:
 def test_a_reason_says_what_the_best_has_over_the_next_and_nothing_against_it() -> None:
     state = CHESS.start_from(TAKEABLE, "1")
     step, other = words_for(state, c2c3=0.8, c2b2=0.5)
-    assert step == "The Pawn on c3 can take on d4; leaves c2, where Red could take it. 30 points better than c2b2."
+    assert step == "The Pawn on c3 can take on d4; leaves c2, where Red could take it. 30 % ahead of c2b2."
     assert other.startswith("The Pawn on b2 leads on")
     state = CHESS.apply(state, CHESS.parse(state, "c2c3"))
     best, another = words_for(state, d4=0.4, d3=0.6)
-    assert best.endswith(". 20 points better than d4.") and "lets Red take" not in best
+    assert best.endswith(". 20 % ahead of d4.") and "lets Red take" not in best
     assert another == "Takes on d4, Red keeps 1 meeple. But it lets Red take it there."
     best = words_for(state, d4=0.6, d3=0.4)[0]
     assert best.startswith("Takes on d4") and "lets Red take" not in best
     state = CHESS.start_from(MELEE, "1")
-    assert words_for(state, c2b2=0.6, c2c3=0.55)[0].endswith("5 points better than c2c3, which lets Red take it there.")
+    assert words_for(state, c2b2=0.6, c2c3=0.55)[0].endswith("5 % ahead of c2c3, which lets Red take it there.")
 
 
 def test_equal_actions_are_called_equal_and_a_proved_win_tells_its_length() -> None:
@@ -172,14 +172,18 @@ def test_a_certain_draw_is_no_even_chance_and_a_proved_loss_no_equal_of_a_likely
     assert [each.outlook for each in told_of(proved("c2b2", 0.5, 2), even)] == ["a draw", "50 % to win"]
     unlikely = Estimate(CHESS.parse(state, "c2c3"), 3, 0.001)
     first, second = told_of(unlikely, proved("c2b2", 0.0, 2))
-    assert "equal" not in first.reason and second.reason.startswith("Loses by force. ")
+    assert (
+        "equal" not in first.reason
+        and "As good as" not in first.reason
+        and second.reason.startswith("Loses by force. ")
+    )
 
 
 def test_points_are_those_that_are_shown() -> None:
     state = CHESS.start_from(TAKEABLE, "1")
-    assert "better than" not in words_for(state, c2c3=0.604, c2b2=0.597)[0]
-    assert words_for(state, c2c3=0.604, c2b2=0.464)[0].endswith("14 points better than c2b2.")
-    assert words_for(state, c2c3=0.605001, c2b2=0.464)[0].endswith("15 points better than c2b2.")
+    assert words_for(state, c2c3=0.604, c2b2=0.597)[0].endswith(" As good as c2b2.")
+    assert words_for(state, c2c3=0.604, c2b2=0.464)[0].endswith(" 14 % ahead of c2b2.")
+    assert words_for(state, c2c3=0.605001, c2b2=0.464)[0].endswith(" 15 % ahead of c2b2.")
 
 
 def test_alone_at_the_table_points_are_those_of_the_score() -> None:
@@ -188,7 +192,7 @@ def test_alone_at_the_table_points_are_those_of_the_score() -> None:
     found = [Estimate(action, 10, value) for action, value in zip(captain.legal(state), (0.69, 0.65))]
     best, other = _told(captain, state, 0, found)
     score, less = (int(each.outlook.split()[1]) for each in (best, other))
-    assert score - less > 9 and f" {score - less} points better than " in best.reason
+    assert score - less > 9 and f" {score - less} points ahead of " in best.reason
 
 
 def test_of_equals_the_first_has_nothing_against_it_and_nobody_is_told_to_take_back() -> None:

@@ -65,6 +65,6 @@ def test_a_shape_leaves_out_what_changes_from_position_to_position() -> None:
     assert shape("Aimed at Diver 57 in row 4, an expert hand lands on it") == "Aimed at * in @, HAND lands on it"
     assert shape("Destroys Crawler 1, Glider 9 and Diver 57") == "Destroys *"
     assert shape("at best the red shark (+7) on e4 (+7.0)") == "at best * on @ (#)"
-    assert clauses("Skull: go again; clears row 1: 4 tiles leave. 2 points better.") == [
-        "Skull", "go again", "clears row 1: 4 tiles leave", "2 points better",
+    assert clauses("Skull: go again; clears row 1: 4 tiles leave. 2 % ahead of c3.") == [
+        "Skull", "go again", "clears row 1: 4 tiles leave", "2 % ahead of c3",
     ]  # fmt: skip

@@ -14,7 +14,6 @@ from tableflip.bots.players import Estimate, SearchBot
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
-from tableflip.core.phrases import counted
 from tableflip.core.ply import Deed
 
 ADVICE_MOST = 3
@@ -158,13 +157,22 @@ def _words_for_the_best(
         return f"{'Everything loses by force; this lasts longest.' if is_hopeless else 'Loses by force.'} {reason}"
     if _are_equal(chances):
         return f"{'Both' if len(chances) == 2 else f'All {len(chances)}'} are equal. {reason}"
-    if len(best) > 1 and (more := game.hints.ahead(known, chances[top], chances[best[1]])) >= 1:
-        other = game.notation.text(known, best[1].action)
-        against = game.hints.drawback(known, best[1].action, seat)
-        if against and against != game.hints.drawback(known, top.action, seat):
-            return f"{reason} {counted(more, 'point')} better than {other}, which {against}."
-        return f"{reason} {counted(more, 'point')} better than {other}."
-    return reason
+    if len(best) < 2 or not (lead := _lead(game, known, best, chances)):
+        return reason
+    other = game.notation.text(known, best[1].action)
+    against = game.hints.drawback(known, best[1].action, seat)
+    if against and against != game.hints.drawback(known, top.action, seat):
+        return f"{reason} {lead} {other}, which {against}."
+    return f"{reason} {lead} {other}."
+
+
+def _lead(game: Game[Any], known: Any, best: list[Estimate], chances: Mapping[Estimate, float]) -> str:
+    """What the best action has over the next one, as both are shown."""
+    first, second = best[:2]
+    if more := game.hints.ahead(known, chances[first], chances[second]):
+        return f"{more} ahead of"
+    shown = [_outlook(game, known, each, chances[each]) for each in (first, second)]
+    return "As good as" if shown[0] == shown[1] else ""
 
 
 def _words_for_another(game: Game[Any], known: Any, seat: int, each: Estimate) -> str:

@@ -193,9 +193,10 @@ def chance_to_win(_state: Any, chance: float) -> str:
     return f"{percent(chance)} to win"
 
 
-def percents_ahead(_state: Any, chance: float, other: float) -> int:
-    """How many points one chance is ahead of another, as both are shown."""
-    return points(chance) - points(other)
+def percents_ahead(_state: Any, chance: float, other: float) -> str:
+    """How far one chance is ahead of another, as both are shown."""
+    more = points(chance) - points(other)
+    return f"{more} %" if more > 0 else ""
 
 
 def goes_on(_state: Any, _action: Action) -> bool:
@@ -218,7 +219,7 @@ class HintWords(Generic[S]):
     )
     kind: Callable[[S, Action], Hashable] = like_no_other  # actions of one kind do the same: one hint is enough
     outlook: Callable[[S, float], str] = chance_to_win  # what an action is worth (0 to 1, as a payoff)
-    ahead: Callable[[S, float, float], int] = percents_ahead  # how many points of the outlook one has over another
+    ahead: Callable[[S, float, float], str] = percents_ahead  # how far the outlook of one is ahead of that of another
     goes_back: Callable[[S, Action], bool] = goes_on  # whether it only takes answers back, which is no advice
 
 

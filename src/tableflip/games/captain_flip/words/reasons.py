@@ -32,9 +32,12 @@ def outlook(state: State, chance: float) -> str:
     return f"about {figure(_score_at(chance))} points in the end"
 
 
-def ahead(state: State, chance: float, other: float) -> int:
-    """How many points one action is ahead of another: of a hundred, or alone at the table of the score."""
-    return percents_ahead(state, chance, other) if state.seats > 1 else _score_at(chance) - _score_at(other)
+def ahead(state: State, chance: float, other: float) -> str:
+    """How far one action is ahead of another: by its chance to win, or alone at the table by the score."""
+    if state.seats > 1:
+        return percents_ahead(state, chance, other)
+    more = _score_at(chance) - _score_at(other)
+    return counted(more, "point") if more > 0 else ""
 
 
 def _score_at(chance: float) -> int:
