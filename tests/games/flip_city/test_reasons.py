@@ -47,11 +47,13 @@ def test_the_card_that_wins_is_named() -> None:
 
 def test_a_purchase_tells_what_the_whole_city_holds() -> None:
     state = press(city("deck 0: convenience_store | cash 7 | discard 0: convenience_store"), "play ; stop")
-    told = "Your 3 cards then hold 4 cash; played it sends the bottom card of your deck away."
+    told = "Your 3 cards then hold 4 cash; a Factory sends the bottom card of your deck away."
     assert reason(state, "buy factory") == told
-    told = "Your 3 cards then hold 2 points (8 win); played it gives an extra buy."
+    told = "Your 3 cards then hold 2 points (8 win); a Central Park gives an extra buy."
     assert reason(state, "buy central_park") == told
-    told = "Your 2 cards then hold 1 point (8 win) and 3 cash; when it is played the next card must follow."
+    told = (
+        "Your 2 cards then hold 1 point (8 win) and 3 cash; when a Shopping Mall is played the next card must follow."
+    )
     assert reason(state, "flip convenience_store main") == told
 
 

@@ -185,7 +185,9 @@ def _new_deck(state: State) -> str:
     discard = state.cities[state.seat].discard
     unhappy = sum(discard[side] for side in range(SIDES) if state.book.unhappy[side])
     room = state.limit - state.unhappy
-    return f"{unhappy} of the {counted(held(discard), 'card')} bring angry faces, and you have room for {room}"
+    return (
+        f"{unhappy} of the {counted(held(discard), 'card')} bring angry faces, and you have room for {room or 'none'}"
+    )
 
 
 def _pay(state: State, side: int) -> str:
@@ -236,9 +238,9 @@ def _freedom(state: State, gone: int, come: int) -> str:
     """Whether a flip frees a card from having to be played, or puts that duty on it (CITY-240, CITY-243)."""
     book = state.book
     if book.must_play_next[come]:
-        return "when it is played the next card must follow"
+        return f"when {ONE[come]} is played the next card must follow"
     if gone != NONE and book.must_play_on_top[gone] and not book.must_play_on_top[come]:
-        return "it no longer has to be played when it lies on top"
+        return f"{ONE[come]} on top need not be played"
     return ""
 
 
@@ -280,10 +282,10 @@ def _abilities(state: State, side: int) -> str:
     }
     found = [words for words, value in named.items() if value]
     if book.win_with_cards[side] != NEVER:
-        return f"it wins once {book.win_with_cards[side]} cards are played in a turn"
+        return f"{ONE[side]} wins once {book.win_with_cards[side]} cards are played in a turn"
     if book.bottom_to_discard[side]:
-        return "played it sends the bottom card of your deck away"
-    return f"played it gives {listed(found)}" if found else ""
+        return f"{ONE[side]} sends the bottom card of your deck away"
+    return f"{ONE[side]} gives {listed(found)}" if found else ""
 
 
 def _gains(before: State, after: State) -> str:
