@@ -51,7 +51,7 @@ def test_what_a_tile_that_was_seen_costs_speaks_against_it_and_not_for_it() -> N
 def test_a_known_heart_names_its_best_tile() -> None:
     # 20 was turned up and down again, so everybody knows its heart: take an open tile that shows a clownfish
     state = sea("20+ 34+ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "-"))
-    assert reason(state, "flip a1") == "No skull, so nothing else happens."
+    assert reason(state, "flip a1") == "Hides the orange clownfish (+2); no skull, so nothing else happens."
     press(state, "flip a1")
     state.active, state.flips_left = 0, 1
     assert reason(state, "flip a1") == (
@@ -70,8 +70,8 @@ def test_a_theft_is_told_for_both() -> None:
 def test_a_loss_is_told_by_the_score() -> None:
     state = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22 25", "-"))
     press(state, "flip a1")
-    assert reason(state, "lose 25") == "Your score goes from 1 to 7."
-    assert reason(state, "lose 22") == "Your score goes from 1 to −6."
+    assert reason(state, "lose 25") == "Without the yellow leviathan (−6) your score goes from 1 to 7."
+    assert reason(state, "lose 22") == "Without the green shark (+7) your score goes from 1 to −6."
 
 
 def test_a_line_that_is_opened_is_told_to_be_one_tile_short() -> None:
@@ -81,7 +81,10 @@ def test_a_line_that_is_opened_is_told_to_be_one_tile_short() -> None:
 
 def test_turning_a_tile_down_keeps_a_line() -> None:
     state = sea("22+ 24+ 21+ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
-    assert reason(state, "flip a1") == "No skull, so nothing else happens; keeps row 1 from sinking soon."
+    assert (
+        reason(state, "flip a1")
+        == "Hides the green shark (+7); no skull, so nothing else happens; keeps row 1 from sinking soon."
+    )
 
 
 def test_alone_at_the_table_the_outlook_is_a_score() -> None:

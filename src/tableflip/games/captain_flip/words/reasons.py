@@ -54,8 +54,9 @@ def _flip(state: State, cell: int, seat: int) -> str:
     if has_seen(state.known[cell], seat):
         icon = Icon.SKULL if state.up & bit else Icon.HEART
         tile = state.board[cell]
-        seen = "" if state.up & bit else f"you have seen {faces.the(state, tile)} there"
-        return sentence(seen, *_effect(state, cell, icon, seat))
+        known = faces.the(state, tile)
+        deed = f"hides {known}" if state.up & bit else f"you have seen {known} there"
+        return sentence(deed, *_effect(state, cell, icon, seat))
     return sentence(_hearts(state, cell, seat), line_words(state, seat, state.up ^ bit, state.present))
 
 
@@ -109,7 +110,7 @@ def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
     if power == NO_POWER:
         return f"no {ICON_NAMES[icon]}, so nothing else happens", lines
     if _robs_oneself(probe):  # that is a drawback
-        return f"turns {faces.the(state, state.board[cell])} over", lines
+        return "", lines
     text = f"{ICON_NAMES[icon]}: {_printed(power)}"
     if not is_possible(probe):
         return f"{text}, but that is not possible now", lines
@@ -238,15 +239,9 @@ def _steal(state: State, target: int, seat: int) -> str:
 
 
 def _lose(state: State, target: int, seat: int) -> str:
-    now = score(state, seat)
-    return sentence(f"your score goes from {figure(now)} to {figure(now - loss(state, seat, tile_of(target)))}")
-
-
-def _back(state: State, target: int, seat: int) -> str:
-    now = score(state, seat)
-    return sentence(
-        f"without it your score goes from {figure(now)} to {figure(now - loss(state, seat, tile_of(target)))}"
-    )
+    now, tile = score(state, seat), tile_of(target)
+    then = figure(now - loss(state, seat, tile))
+    return sentence(f"without {faces.the(state, tile)} your score goes from {figure(now)} to {then}")
 
 
 def _onto(state: State, cell: int, seat: int) -> str:
@@ -285,7 +280,7 @@ def _place(state: State, target: int, seat: int) -> str:
     where = f"{moved} stays" if target // CELLS == target % CELLS else f"{moved} goes to {NAMES[target % CELLS]}"
     if after.ask == Ask.PLACE:
         return sentence(where, f"{counted((after.chosen & ~after.used).bit_count(), 'tile')} still to place")
-    return sentence(where, line_words(state, seat, after.up, after.present) or "no line is nearer to clearing")
+    return sentence(where, line_words(state, seat, after.up, after.present) or "no row or column is nearer to sinking")
 
 
 def _turn(state: State, cell: int, seat: int) -> str:
@@ -322,7 +317,7 @@ BY_VERB: dict[Verb, Callable[[State, int, int], str]] = {
     Verb.PLACE: _place,
     Verb.TURN: _turn,
     Verb.LINE: _line,
-    Verb.BACK: _back,
+    Verb.BACK: _lose,
     Verb.ONTO: _onto,
     Verb.TAKE: _take,
     Verb.LEAVE: _leave,
