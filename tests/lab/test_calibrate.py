@@ -14,6 +14,7 @@ from tableflip.bots.calibration import Calibration, calibration_of
 from tableflip.bots.players import Estimate
 from tableflip.core.data import card_of
 from tableflip.core.game import Game
+from tableflip.lab import calibrate
 from tableflip.lab.calibrate import Case, fit, largest_error, table, write
 from tableflip.lab.intervals import give_or_take
 
@@ -46,6 +47,40 @@ def test_who_is_too_sure_is_toned_down() -> None:
     assert all(1 < half < 20 for half in halves) and max(few) > max(halves), "fewer cases are less sure"
 
 
+@pytest.mark.parametrize(("tested", "is_kept"), [(2.0, True), (1.0, False)])
+def test_a_correction_is_kept_only_where_it_helps_on_other_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tested: float, is_kept: bool
+) -> None:
+    asked: list[tuple[int, str]] = []
+
+    def gathered(_name: str, positions: int, seed: str, **_how: Any) -> list[Case]:
+        asked.append((positions, seed))
+        return happened(positions, 2.0 if seed == "fit" else tested)
+
+    class Elsewhere(Game[Any]):
+        folder = tmp_path  # type: ignore[assignment]
+
+    def elsewhere(_name: str) -> Game[Any]:
+        return Elsewhere(CHESS.about, CHESS.package)
+
+    monkeypatch.setattr(calibrate, "gather", gathered)
+    monkeypatch.setattr(calibrate, "game_named", elsewhere)
+    calibrate.main(["flip_chess", "900", "--fitted", "3000", "--seed", "others"])
+    assert asked == [(3000, "fit"), (900, "others")]
+    assert ("Nothing is written" in capsys.readouterr().out) is not is_kept
+    calibration._read.cache_clear()  # pyright: ignore[reportPrivateUsage]
+    assert calibration_of(elsewhere("")) == (fit(happened(3000, 2.0)) if is_kept else Calibration())
+    if is_kept:
+        card = card_of(tmp_path / "data" / "hints.json")
+        assert card.made.endswith("flip_chess 900 --fitted 3000 --seed others") and card.games == 390
+
+
+@pytest.mark.parametrize("wrong", [["0"], ["9", "--seed", "fit"], ["9", "--fitted", "0"]])
+def test_what_cannot_be_measured_is_refused(wrong: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        calibrate.main(["flip_chess", *wrong])
+
+
 def test_the_interval_of_a_mean_narrows_with_what_is_counted() -> None:
     assert give_or_take([0.0, 1.0] * 50) == pytest.approx(0.0985, abs=0.001)
     assert give_or_take([0.0, 1.0] * 200) == pytest.approx(0.0491, abs=0.001)
@@ -66,9 +101,9 @@ def test_what_was_measured_is_kept_with_a_card_and_shown(tmp_path: Path, monkeyp
     game = Elsewhere(CHESS.about, CHESS.package)
     assert calibration_of(Elsewhere(CHESS.about, CHESS.package)) == Calibration()
     calibration._read.cache_clear()  # pyright: ignore[reportPrivateUsage]
-    write(game, Calibration(0.5, 0.25), 1000, "largest error 3 points")
+    write(game, Calibration(0.5, 0.25), 500, 1000, "hints", "largest error 3 points")
     assert calibration_of(game) == Calibration(0.5, 0.25)
-    assert card_of(tmp_path / "data" / "hints.json").made.endswith("calibrate flip_chess 1000")
+    assert card_of(tmp_path / "data" / "hints.json").made.endswith("flip_chess 1000 --fitted 500 --seed hints")
     state = CHESS.start(seed="1")
     one, other = CHESS.legal(state)[:2]
     monkeypatch.setattr(advice, "calibration_of", fixed)

@@ -3,7 +3,8 @@
 Positions come out of games between levels of all strengths. In each the top hint is asked for and taken, then everybody
 plays on as level 4 does, a few times over with other luck, and what comes of it is compared with the chance that was
 told. What corrects it (slope and shift of the log odds) is fitted to positions of one seed and tested on those of
-another. Every position is kept as one line of a file, so that a run that was interrupted goes on where it was.
+another: it is written only where these then come out more even than uncorrected. Every position is kept as one line of
+a file, so that a run that was interrupted goes on where it was.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ CONTINUATIONS = 4  # how often each is played on, every time with what is hidden
 BINS = 5  # of 20 points each
 ENOUGH = 100  # cases in a bin that it is judged by
 PLAYER = 4  # the level that plays on
+FITTED = "fit"  # the seed of the games that are fitted to
 FIT_STEPS = 30
 FIRMNESS = 2.0  # how many cases the prior is worth that nothing needs correcting
 
@@ -171,39 +173,45 @@ def largest_error(found: Sequence[Case], by: Calibration) -> float:
     return max((100 * abs(float((chances - paid)[bins == place].mean())) for place in full), default=0.0)
 
 
-def write(game: Game[Any], by: Calibration, positions: int, strength: str) -> None:
-    """Keep what corrects the hints of a game, with its card."""
+def write(game: Game[Any], by: Calibration, fitted: int, tested: int, seed: str, strength: str) -> None:
+    """Keep what corrects the hints of a game, with its card: by how many positions it was fitted and tested."""
     write_data(
         game.folder / "data" / FILE,
         (json.dumps(by._asdict()) + "\n").encode(),
         what=f"how chances that searches of {game.about.title} believe in are shown: slope and shift of their log odds",
-        made=f"python -m tableflip.lab.calibrate {game.name} {positions}",
-        seed="fit; tested with the seed hints",
-        games=-(-positions // POSITIONS_A_GAME),
+        made=f"python -m tableflip.lab.calibrate {game.name} {tested} --fitted {fitted} --seed {seed}",
+        seed=f"{FITTED}; tested with the seed {seed}",
+        games=-(-tested // POSITIONS_A_GAME) - (-fitted // POSITIONS_A_GAME),
         strength=strength,
     )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure, fit, test on other positions, and write."""
+    """Measure, fit, test on other positions, and write what makes these come out better."""
     parser = argparse.ArgumentParser(
         prog="python -m tableflip.lab.calibrate", description=(__doc__ or "").splitlines()[0]
     )
     parser.add_argument("game")
-    parser.add_argument("positions", type=int, help="to test; half as many are fitted to")
+    parser.add_argument("positions", type=int, help="to test")
+    parser.add_argument("--fitted", type=int, help="positions to fit to, half as many as are tested unless told")
+    parser.add_argument("--seed", default="hints", help="deals the games of the tested positions")
     parser.add_argument("--workers", type=int, help="processes, one a core unless told")
     parser.add_argument("--kept", type=Path, help="a file that keeps every position")
     told = parser.parse_args(arguments)
-    if told.positions < 1:
-        parser.error("at least one position has to be tested")
+    fitted = -(-told.positions // 2) if told.fitted is None else told.fitted
+    if told.positions < 1 or fitted < 1:
+        parser.error("at least one position has to be fitted to, and one tested")
+    if told.seed == FITTED:
+        parser.error(f"the games of the seed {FITTED} are fitted to; test those of another seed")
     game, how = game_named(told.game), {"workers": told.workers, "kept": told.kept}
-    by = fit(gather(game.name, -(-told.positions // 2), "fit", **how))
-    tested = gather(game.name, told.positions, "hints", **how)
+    by = fit(gather(game.name, fitted, FITTED, **how))
+    tested = gather(game.name, told.positions, told.seed, **how)
     print("\n".join([f"{game.about.title}: {by}", *table(tested, Calibration()), "", *table(tested, by)]), flush=True)
-    strength = (
-        f"largest error {largest_error(tested, by):.1f} points, {largest_error(tested, Calibration()):.1f} without"
-    )
-    write(game, by, told.positions, strength)
+    corrected, plain = largest_error(tested, by), largest_error(tested, Calibration())
+    if corrected < plain:
+        write(game, by, fitted, told.positions, told.seed, f"largest error {corrected:.1f} points, {plain:.1f} without")
+    else:
+        print(f"Nothing is written: the largest error is {corrected:.1f} points with it and {plain:.1f} without.")
 
 
 def section(name: str, positions: int = 1000) -> list[str]:
