@@ -55,6 +55,12 @@ class Settings:
     idle_most: int = told(
         100, "how many such tables may stay in memory so long; a long match counts as several", 0, 1_000_000
     )
+    log_most: int = told(
+        6000,
+        "actions and undos of one table; after half of them nothing is taken back, after all a match can only be ended",
+        10,
+        1_000_000,
+    )
     messages_burst: int = told(40, "messages that a socket may send at once", 1, 1_000_000)
     messages_per_second: float = told(10.0, "messages a second that it may send on average", 0.001, 1_000_000)
     hellos_burst: int = told(20, "of these, requests for the whole table, which are long to answer", 1, 1_000_000)

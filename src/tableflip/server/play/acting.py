@@ -125,6 +125,7 @@ async def _act(room: Room, listener: Listener, message: Act | ActWith, numbers: 
     seat = match.turn
     if seat is None or seat not in listener.held or room.seats[seat].bot:
         raise Refused("not_your_turn", f"it is {room.who(seat)}'s turn")
+    room.length.check_action(room.story)
     await room.timekeeper.check(moment)
     _check_legal(room, seat, number)
     asker = Asker(room.story.setup.id, listener.address)

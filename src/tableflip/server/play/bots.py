@@ -61,6 +61,8 @@ class BotPlay:
             return None
         if room.story.setup.imported or room.story.closed or room.timekeeper.is_paused:
             return None
+        if room.length.is_full(room.story):
+            return None
         if (self._only_bots() or not room.story.ply) and not room.connections:
             return None
         return turn, room.seats[turn].bot

@@ -46,7 +46,7 @@ def frame_for_nobody(room: Room) -> Frame:
         held=[],
         turn=-1 if turn is None else turn,
         mine=False,
-        prompt=_prompt(story, room.waiting_for()),
+        prompt=room.length.full_words(story) if room.length.is_full(story) else _prompt(story, room.waiting_for()),
         phase="" if story.over else match.game.telling.phase_of(match.state),
         goal=Aim("", (), ""),
         view=msgspec.Raw(b"{}"),
@@ -78,7 +78,8 @@ def frame_for(room: Room, base: Frame, held: Held, plain: bool) -> Frame:
     """The whole table as a link may see it, from what all may; its view is a layout for a page that draws any game."""
     story, match = room.story, room.story.match
     viewer = viewer_of(story, held)
-    mine = base.turn in held and not story.closed and room.waiting_for() is None
+    may_act = not story.closed and room.waiting_for() is None and not room.length.is_full(story)
+    mine = base.turn in held and may_act
     last = story.past[-1] if story.past else None
     is_open = base.turn >= 0 and not story.closed
     free = is_open and any(match.can_undo(seat) for seat in held)

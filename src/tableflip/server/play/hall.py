@@ -145,8 +145,10 @@ class Hall:
             del self.aside[next(iter(self.aside))]
 
     def _new_room(self, story: Story, seats: list[Seat]) -> Room:
-        most = self.settings.windows_per_seat
-        return Room(story, seats, self.store, self.workers, windows_most=most, house_time=self.time)
+        windows, entries = self.settings.windows_per_seat, self.settings.log_most
+        return Room(
+            story, seats, self.store, self.workers, windows_most=windows, log_most=entries, house_time=self.time
+        )
 
     def _keep(self, room: Room) -> None:
         self.rooms[room.story.setup.id] = room

@@ -44,6 +44,7 @@ class Questions:
         plies, count = story.match.plies, story.undoes(listener.held)
         if count == 0:
             raise Refused("no_undo", "you have not acted yet: there is nothing to take back")
+        self.room.length.check_undo(story, count)
         asking = Asking("undo", plies[-count].seat, name, story.ply, count)
         if story.setup.day is not None and any(ply.revealed for ply in plies[-count:]):
             raise Refused("no_undo", "this is the deal of the day, the same for everybody: what was seen stays seen")

@@ -18,6 +18,7 @@ from tableflip.server.people.seating import new_setup
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play.clock import NOBODY, new_clock, written
 from tableflip.server.play.frames import seal_of
+from tableflip.server.play.length import REDEALS_MOST
 from tableflip.server.play.pace import rewound
 from tableflip.server.play.story import Story
 from tableflip.server.store.log import Entry
@@ -47,6 +48,8 @@ def replay_from(text: str, between: Callable[[], None]) -> Written:
         between()
 
     match = read_match(text, game_named, count)
+    if len(match.redeals) > REDEALS_MOST:
+        raise TableflipError(f"this match was dealt anew more than {REDEALS_MOST} times; `tableflip replay` shows it")
     closed: dict[str, Any] = {"listed": False, "hints": False, "chosen": True, "aids": True}
     clock = None if match.timing is None else str(match.timing)
     setup = new_setup(match, watch=new_secret(), host=new_secret(), imported=True, clock=clock, **closed)

@@ -27,6 +27,7 @@ from tableflip.server.play.day_ends import note_try
 from tableflip.server.play.forgetting import tells_otherwise
 from tableflip.server.play.helping import TableHints
 from tableflip.server.play.house_time import HouseTime, OwnTime
+from tableflip.server.play.length import Length
 from tableflip.server.play.pings import Pings
 from tableflip.server.play.questions import Questions
 from tableflip.server.play.shown import Shown
@@ -72,6 +73,7 @@ class Room:
         workers: Workers,
         *,
         windows_most: int = 8,
+        log_most: int = 6000,
         house_time: HouseTime | None = None,
     ) -> None:
         self.story = story
@@ -79,6 +81,7 @@ class Room:
         self.store = store
         self.workers = workers
         self.windows_most = windows_most  # in which one link of a seat may be open
+        self.length = Length(log_most)
         self.connections: dict[Listener, None] = {}  # in the order in which they came
         self.seating = TableSeats(self)
         self.comings = Comings(self)

@@ -120,6 +120,9 @@ async def _draw(room: Room, asking: Asking, listener: Listener | None) -> None:
 
 
 def _can_look_back(room: Room, _asking: Asking) -> None:
+    if room.story.replay_open:
+        raise Refused("not_legal", "the replay is open to all at the table already")
+    room.length.check_beside(room.story)
     if not room.game.words.may_look_back(room.story.match.state):
         raise Refused("not_legal", "players have to remember here: the replay opens after the end")
 
@@ -199,6 +202,7 @@ def _bot_title(room: Room) -> str:
 
 
 def _can_pause(room: Room, _asking: Asking) -> None:
+    room.length.check_beside(room.story)
     room.story.copy().pause(0)  # a trial: there must be a clock, and it must not stand still already
 
 
