@@ -15,6 +15,7 @@ from tableflip.core.called import called
 from tableflip.core.chance import Script, stream
 from tableflip.core.errors import BadOption, NotFree, NotLegal
 from tableflip.core.game import Game
+from tableflip.core.marks import Marks, last_mark, marked
 from tableflip.core.news import is_revealing
 from tableflip.core.phrases import quoted
 from tableflip.core.ply import OUTCOME, Deed, Ply, Redeal
@@ -58,6 +59,7 @@ class Match(Generic[S]):
     timing: Timing | None = None  # the clock it is played with
     left: tuple[int, ...] = ()  # milliseconds that each seat has left by it, where that is known
     _put_away: tuple[S, bytes] | None = field(default=None, repr=False, compare=False)  # a state, and the same put away
+    _marks: Marks = field(default=(), repr=False, compare=False)
 
     @staticmethod
     def new(
@@ -257,6 +259,7 @@ class Match(Generic[S]):
 
     def _carry_out(self, action: Action, outcome: str | None, account: Json, before: bytes | None) -> Ply:
         """Take a legal action in place."""
+        self._marks = marked(self._marks, len(self.plies), self.state_put_away)
         self._put_away = None
         state, rules, outcomes = self.state, self.game.rules, self.game.outcomes
         seat, turn, text = rules.turn(state), rules.turn_number(state), self.game.notation.text(state, action)
@@ -311,13 +314,17 @@ class Match(Generic[S]):
 
     def rewound(self, plies: int) -> Match[S]:
         """A match of its own that holds only the first plies of this one."""
-        start = self.start
+        start, (mark, kept) = self.start, last_mark(self._marks, plies, len(self.plies))
+        then = start.clone() if kept is None else taken_out(self.game.rules.state, kept)
         early: Match[S] = Match(
-            self.game, self.seats, self.options, self.seed, self.position, list(self.names), start.clone(), start
+            self.game, self.seats, self.options, self.seed, self.position, list(self.names), then, start
         )
+        if kept is not None:
+            early.plies, early.redeals = self.plies[:mark], [one for one in self.redeals if one.ply <= mark]
+            early._marks = self._marks
         keys = self.keys_by_ply
-        for number in range(plies + 1):
-            for key in keys.get(number, ()):
+        for number in range(mark, plies + 1):
+            for key in keys.get(number, ()) if number > mark or kept is None else ():
                 early.redeal(key)
             if number < plies:
                 early.play(self.plies[number].action, self.plies[number].outcome, self.plies[number].account)
@@ -327,11 +334,15 @@ class Match(Generic[S]):
             early.read_account, early.read_at = self.account_at_start(), 0
         return early
 
-    def replayed(self) -> Iterator[Match[S]]:
+    def mark_before(self, plies: int) -> int:
+        """How many of the first plies need not be played again to come to this one."""
+        return last_mark(self._marks, plies, len(self.plies))[0]
+
+    def replayed(self, since: int = 0) -> Iterator[Match[S]]:
         """The match as it was before each ply and as it is at the end: one that goes on from look to look."""
-        again = self.rewound(0)
+        again = self.rewound(since)
         keys = self.keys_by_ply
-        for number, ply in enumerate(self.plies, 1):
+        for number, ply in enumerate(self.plies[since:], since + 1):
             yield again
             again.play(ply.action, ply.outcome, ply.account)
             for key in keys.get(number, ()):

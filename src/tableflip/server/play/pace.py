@@ -44,9 +44,10 @@ def no_pace() -> None:
 
 def rewound(match: Match[Any], plies: int, between: Callable[[], None]) -> Match[Any]:
     """`Match.rewound` for a thread that is to step back between the plies: a match is as long as somebody made it."""
-    looks = match.replayed()
+    mark = match.mark_before(plies)
+    looks = match.replayed(mark)
     then = next(looks)
-    for _ in range(plies):
+    for _ in range(plies - mark):
         between()
         then = next(looks)
     if plies >= match.read_at:
