@@ -8,7 +8,10 @@ import pytest
 
 from tableflip import GAMES, Match
 from tableflip.core.notation import write_match
+from tableflip.server.messages.table import PAST_MOST
+from tableflip.server.people.seating import new_setup
 from tableflip.server.play import length
+from tableflip.server.play.story import PAST_MORE, Story
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, play
 from tests.server.test_undo import flip, undo
@@ -137,3 +140,17 @@ def test_a_file_that_was_dealt_anew_all_the_time_is_not_read(own_house: MakeHous
     match.resign(0)
     status, answer = own_house().ask("/api/import", {"text": write_match(match)})
     assert status == 400 and "dealt anew" in answer["words"]
+
+
+def test_of_what_happened_no_more_stays_in_memory_than_is_told() -> None:
+    closed: dict[str, Any] = {"listed": False, "hints": False, "chosen": False, "aids": False, "imported": False}
+    match = Match.new(GAMES["flip_chess"], seed="1")
+    story = Story(new_setup(match, watch="watch", host="host", **closed), match)
+    while story.ply < PAST_MOST + 3 * PAST_MORE:
+        story.act(0, story.match.game.rules.space.number(story.legal[0]))
+        story.take_back(0, 1, None)
+        told = [episode.ply for episode in story.since(0)]
+        assert told == list(range(max(0, story.ply - PAST_MOST), story.ply))
+        assert [episode.ply for episode in story.since(story.ply - 3)] == told[-3:]
+        assert len(story.past) <= PAST_MOST + PAST_MORE
+    assert not story.since(story.ply)

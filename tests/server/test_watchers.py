@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tableflip.server.http.outbox import Outbox
-from tableflip.server.play import comings, frames, shown
+from tableflip.server.play import comings, frames, shown, story
 from tableflip.server.play.room import Room
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest
@@ -198,7 +198,7 @@ def test_more_hellos_than_anybody_needs_are_refused_and_then_their_socket_is_clo
 
 
 def test_of_a_very_long_match_its_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "PAST_MOST", 5)
+    monkeypatch.setattr(story, "PAST_MOST", 5)
 
     async def long() -> None:
         stage = Stage()

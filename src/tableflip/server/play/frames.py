@@ -12,7 +12,7 @@ from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.game import Game
 from tableflip.core.match import KEY, Match, seal
 from tableflip.server.messages.parts import Aim, Choice, Deal, Ending, PastPly, Sitting, TallyLine, TallySheet
-from tableflip.server.messages.table import PAST_MOST, Frame, Past
+from tableflip.server.messages.table import Frame, Past
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.series import series_of
 from tableflip.server.play.story import Story
@@ -187,6 +187,6 @@ def past_for(story: Story, held: Held, seen: int) -> Past:
     viewer = viewer_of(story, held)
     missed: Sequence[PastPly] = [
         PastPly(episode.ply, episode.seat, episode.text(viewer), story.past_of(episode, viewer))
-        for episode in story.past[max(seen, len(story.past) - PAST_MOST, 0) :]
+        for episode in story.since(seen)
     ]
     return Past(list(missed))

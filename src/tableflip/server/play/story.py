@@ -18,6 +18,7 @@ from tableflip.core.phrases import listed
 from tableflip.core.timing import read_timing
 from tableflip.games import game_named
 from tableflip.server.messages.parts import Told
+from tableflip.server.messages.table import PAST_MOST
 from tableflip.server.play.clock import Clock, new_clock, read_clock
 from tableflip.server.play.episodes import QUIET, Done, Episode, Heard
 from tableflip.server.play.pace import no_pace, rewound
@@ -27,6 +28,7 @@ from tableflip.server.store.store import Setup
 
 T = TypeVar("T")
 YOUR = re.compile(r"\byour\b")  # as the words of an action speak to who takes it
+PAST_MORE = 100  # episodes beyond those that are told, of which memory lets go together
 LISTED_MOST = 3  # actions that a question names one by one
 
 
@@ -37,7 +39,7 @@ class Story:
     setup: Setup
     match: Match[Any]
     ply: int = 0
-    past: list[Episode] = field(default_factory=list[Episode])
+    past: list[Episode] = field(default_factory=list[Episode])  # the last of it, as much as is ever told
     replay_open: bool = False
     records: list[Done] = field(default_factory=list[Done])
     closed: str = ""  # why the table can only be looked at; empty while it can be played at
@@ -328,8 +330,15 @@ class Story:
         """What a log may tell a seat now of something earlier: a game may want it to be remembered instead."""
         return episode.told_later(seat, self.hidden)
 
+    def since(self, ply: int) -> Sequence[Episode]:
+        """What happened from a ply on, as far back as anybody is told."""
+        first = self.ply - len(self.past)
+        return self.past[max(ply - first, len(self.past) - PAST_MOST, 0) :]
+
     def _add(self, episode: Episode) -> None:
         self.past.append(episode)
+        if len(self.past) > PAST_MOST + PAST_MORE:
+            del self.past[:PAST_MORE]
         self.has_forgotten = self.has_forgotten or self.forgets
         self.ply += 1
         self._looks.clear()

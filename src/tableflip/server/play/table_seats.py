@@ -15,6 +15,7 @@ from tableflip.server.people.listeners import Held
 from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_name
 from tableflip.server.people.secrets import hashed, new_secret
+from tableflip.server.play.pace import paced
 from tableflip.server.play.story import Story
 from tableflip.server.store.log import Taken, Unsaved
 from tableflip.server.store.store import Seat
@@ -141,7 +142,7 @@ class TableSeats:
         if after.past:
             with suppress(Unsaved):  # else it is told by the old names until the log is read again
                 entries = await self.room.store.log(setup.id)
-                after = await asyncio.to_thread(Story.begin, setup, entries[: after.ply], names)
+                after = await asyncio.to_thread(Story.begin, setup, paced(entries[: after.ply]), names)
         self.room.story = after
         self._retell = bool(after.past)
 
