@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar, cast
 
@@ -12,11 +13,14 @@ from tableflip.server.messages.refusals import Refused
 from tableflip.server.settings import Settings
 from tableflip.server.think import office as offices
 from tableflip.server.think.office import Office
+from tableflip.server.think.shares import Shares
 from tableflip.server.think.thinker import Died, Thinker
 from tableflip.server.think.thoughts import Thought
 from tableflip.server.think.turns import Asker, Kind
 from tableflip.server.think.warming import warm_up
 from tableflip.server.think.work import Done
+
+MANY = 300
 
 
 class Played(Thinker):
@@ -237,3 +241,57 @@ def test_whoever_has_to_wait_hears_of_it_and_of_its_end(monkeypatch: pytest.Monk
 
     asyncio.run(run())
     assert heard[0] == 2 and heard[-1] is None and heard.count(None) == 1
+
+
+def test_a_long_line_is_gone_through_seldom_however_many_want_to_know_their_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(offices, "FIRST_NOTICE", 1.0)
+    monkeypatch.setattr(offices, "LOOK_APART", 3600.0)
+    looked, heard = list[int](), dict[int, list[int | None]]()
+    real = Shares.after
+
+    def after(self: Shares, name: str, cost: float) -> float:
+        looked.append(1)
+        return real(self, name, cost)
+
+    async def run() -> None:
+        scene = Scene(thoughts_per_address=MANY)
+        scene.ask("first")
+        await settle()
+        waiting = [scene.ask(f"bot {number}", notice=heard.setdefault(number, []).append) for number in range(MANY)]
+        await settle()
+        monkeypatch.setattr(Shares, "after", after)
+        while not all(heard.values()):
+            await asyncio.sleep(0.01)
+        for task in waiting:
+            task.cancel()
+        scene.office.close()
+
+    asyncio.run(run())
+    assert [each[0] for each in heard.values()] == list(range(MANY)), "and it is the right one"
+    assert len(looked) <= 3 * 2 * MANY, "by address and by table, once for each that waits, and not for each that asks"
+
+
+def test_a_thought_that_is_begun_as_its_place_is_to_be_told_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offices, "FIRST_NOTICE", 0.05)
+
+    async def run() -> None:
+        scene, heard = Scene(), list[int | None]()
+        other = scene.ask("other")
+        await settle()
+        mine = scene.ask("mine", notice=heard.append)
+        await settle()
+
+        def free() -> None:
+            scene.head.busy = False
+            scene.office.go_on()
+
+        asyncio.get_running_loop().call_later(0.06, free)
+        time.sleep(0.1)  # both are due in the same turn of the loop, this one last
+        scene.head.answers.put_nowait(1)
+        scene.head.answers.put_nowait(2)
+        assert {await mine, await other} == {1, 2} and heard == []
+        scene.office.close()
+
+    asyncio.run(run())

@@ -21,6 +21,11 @@ def ask(line: Turns, kind: Kind, table: str, address: str = "", cost: float = 1.
     return ticket
 
 
+def before(line: Turns, ticket: Ticket) -> int:
+    """How many come before something that waits."""
+    return line.places()[ticket.number]
+
+
 def taken(line: Turns, count: int = 1000) -> list[str]:
     """The tables that are served one after the other, each at its cost."""
     served: list[str] = []
@@ -127,7 +132,7 @@ def test_a_level_1_bot_waits_for_no_more_than_the_thoughts_under_way(same_addres
         running = line.take()
         assert running is not None
         asked = ask(line, Kind.BOT, "level1", "crowd" if same_address else "other", cost=0.01)
-        assert line.before(asked) == 0 and line.take() is asked
+        assert before(line, asked) == 0 and line.take() is asked
         line.done(asked, 0.01)
         line.done(running, 1.0)
         ask(line, Kind.BOT, running.asker.table, "crowd")
@@ -187,10 +192,10 @@ def test_how_many_come_before_is_told() -> None:
     ask(line, Kind.BOT, "later")
     ask(line, Kind.HINT, "hint")
     ask(line, Kind.HAND, "hand")
-    found = [line.before(mine)]
-    while line.before(mine):
+    found = [before(line, mine)]
+    while before(line, mine):
         taken(line, 1)
-        found.append(line.before(mine))
+        found.append(before(line, mine))
     assert found == [6, 5, 4, 3, 2, 1, 0] and taken(line, 1) == ["mine"]
 
 

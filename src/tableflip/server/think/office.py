@@ -31,6 +31,7 @@ from tableflip.server.think.warming import warm_up
 HANDS = 2  # the second one starts only where the first is busy
 FIRST_NOTICE = 1.0  # seconds after which it is noticed that a thought waits
 NEXT_NOTICE = 3.0
+LOOK_APART = 0.5  # seconds between two looks at who comes before whom; all that wait are told within three
 QUICK = 0.1  # seconds of a processor
 DISTRUSTED = 600.0  # seconds for which a worker that has lied is not let in again
 LOST_MOST = 2  # workers that may be gone with a thought; then it is thought about here
@@ -63,6 +64,8 @@ class Office:
         self._covered: dict[tuple[str, str, bool], bool] = {}  # what a crew can do, by what decides it
         self._liars: dict[str, float] = {}  # since when, by where they came from; who comes knows the secret
         self._working: set[asyncio.Task[None]] = set()
+        self._places: dict[int, int] = {}  # of those that wait, when it was last looked
+        self._looked = -LOOK_APART
         self.closed = False
 
     @property
@@ -111,10 +114,18 @@ class Office:
                 async with asyncio.timeout(NEXT_NOTICE if has_waited else FIRST_NOTICE):
                     await job.begun.wait()
             except TimeoutError:
-                notice(self.turns.before(ticket))
-                has_waited = True
+                if not job.begun.is_set():  # or else it was begun in the same moment
+                    notice(self._before(ticket))
+                    has_waited = True
         if has_waited:
             notice(None)
+
+    def _before(self, ticket: Ticket) -> int:
+        """How many come before somebody who waits; the line is gone through once for all who ask within a while."""
+        now = asyncio.get_running_loop().time()
+        if now - self._looked > LOOK_APART or ticket.number not in self._places:
+            self._places, self._looked = self.turns.places(), now
+        return self._places[ticket.number]
 
     def later(self, thinkers: list[Thinker], function: Callable[[str], None], game: str) -> None:
         """Let these do something that helps them with a game, each when it has nothing else to do."""
@@ -125,10 +136,9 @@ class Office:
     def go_on(self) -> None:
         """Give everybody who has nothing to do the next that suits them."""
         far = [thinker for crew in self._rested() for thinker in crew.thinkers]
-        by_hand = {ticket.what.thought.by_hand for ticket in self.turns.tickets}
-        for thinker in [*far, *self.heads, *self.hands]:
-            if thinker.busy or self.closed:
-                continue
+        free = [thinker for thinker in (*far, *self.heads, *self.hands) if not (thinker.busy or self.closed)]
+        by_hand = {ticket.what.thought.by_hand for ticket in self.turns.tickets} if free else set[bool]()
+        for thinker in free:
             ticket = self._next_for(thinker, by_hand)
             if ticket is not None:
                 ticket.what.by = thinker

@@ -112,10 +112,10 @@ class Turns:
         """Something that was taken is finished, wanted or not; so much it has really cost."""
         self._lines[ticket.kind].done(ticket, cost - ticket.cost)
 
-    def before(self, ticket: Ticket) -> int:
-        """How many of those that wait come before a ticket, as far as can be told now."""
-        above = sum(self.waiting(kind) for kind in Kind if kind < ticket.kind)
-        return above + self._lines[ticket.kind].before(ticket)
+    def places(self) -> dict[int, int]:
+        """How many come before each of those that wait, by their numbers, as far as can be told now."""
+        ordered = itertools.chain.from_iterable(line.in_order() for line in self._lines)
+        return {ticket.number: place for place, ticket in enumerate(ordered)}
 
     def _settle(self, kind: Kind, cost: float) -> None:
         """What a kind was given is not owed any more, nor anything to a kind of which nothing waits."""
@@ -156,9 +156,8 @@ class _Line:
         self._charge(ticket, difference)
         self._leave(ticket)
 
-    def before(self, ticket: Ticket) -> int:
-        mine = self._of_address(ticket), self._of_table(ticket)
-        return sum((self._of_address(other), self._of_table(other)) < mine for other in self.tickets)
+    def in_order(self) -> list[Ticket]:
+        return sorted(self.tickets, key=lambda ticket: (self._of_address(ticket), self._of_table(ticket)))
 
     def _firsts(self, tickets: Iterable[Ticket]) -> Iterable[Ticket]:
         firsts: dict[str, tuple[tuple[float, int], Ticket]] = {}
