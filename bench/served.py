@@ -70,6 +70,8 @@ def serve(database: str, port: int, *, holds: bool = False, **changes: Any) -> N
         connections_per_address=MANY,
         connections_most=MANY,
         sockets_per_address=MANY,
+        said_burst=MANY,
+        said_per_second=MANY,
         warm=False,
         **changes,
     )

@@ -46,7 +46,8 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 def quick(database: str, **changes: Any) -> Settings:
     """Settings for tests: one thinker, no waiting for compilers, room for many requests."""
     settings = Settings(database, workers=1, warm=False, tables_burst=100_000, tables_per_second=1000)
-    return replace(settings, **{"listed_burst": 100_000, "hellos_burst": 100_000, **changes})
+    said = {"said_burst": 1_000_000, "said_per_second": 1_000_000.0}
+    return replace(settings, **{"listed_burst": 100_000, "hellos_burst": 100_000, **said, **changes})
 
 
 @pytest.fixture(scope="session")

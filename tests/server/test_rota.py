@@ -5,7 +5,12 @@ from __future__ import annotations
 import asyncio
 from contextvars import ContextVar
 
-from tableflip.server.people.rota import A_TURN, in_turn, turn_of
+import pytest
+
+from tableflip.server.people import rates
+from tableflip.server.people.rates import Buckets
+from tableflip.server.people.rota import A_TURN, in_turn, rota, turn_of
+from tests.server.conftest import MakeHouse
 
 SAID: ContextVar[str] = ContextVar("said", default="")
 
@@ -56,3 +61,88 @@ def test_one_that_fails_or_is_given_up_holds_nobody_up() -> None:
         return heard
 
     assert asyncio.run(asyncio.wait_for(said(), 30)) == ["after it"]
+
+
+class Clock:
+    """A time that goes on by itself, faster than any real one."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def monotonic(self) -> float:
+        self.at += 0.001
+        return self.at
+
+
+def test_in_the_long_run_an_address_is_heard_at_its_rate_and_others_do_not_wait_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(rates, "time", clock)
+
+    async def said() -> None:
+        rota().rates = Buckets(20, 50.0)
+        loud, quiet = list[float](), list[int]()
+        begun = clock.at
+        for _ in range(100):
+            in_turn("loud", lambda: loud.append(clock.at))
+        for turn in range(15):  # while the loud one has had more than its share
+            await asyncio.sleep(0)
+            in_turn("quiet", lambda: quiet.append(1))
+            assert len(quiet) == turn + 1, "and is not even a turn late"
+        while len(loud) < 100:
+            await asyncio.sleep(0)
+        assert loud[-1] - begun >= (100 - 20 - 1) / 50.0, "what is over the rate waited"
+
+    asyncio.run(asyncio.wait_for(said(), 60))
+
+
+def test_what_counts_as_many_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "time", Clock())
+
+    async def said() -> None:
+        rota().rates = Buckets(20, 0.000001)
+        heard: list[str] = []
+        in_turn("heavy", lambda: heard.append("heavy"), 40)
+        in_turn("heavy", lambda: heard.append("light"))
+        in_turn("other", lambda: heard.append("other"))
+        await asyncio.sleep(0.1)
+        assert heard == ["heavy", "other"]
+
+    asyncio.run(said())
+
+
+def test_a_server_hears_an_address_no_faster_than_its_settings_say(own_house: MakeHouse) -> None:
+    house = own_house(said_burst=10, said_per_second=0.5, messages_burst=1000)
+    heard: list[bool] = []
+
+    async def wait() -> None:
+        came = asyncio.get_running_loop().create_future()
+        in_turn("10.0.0.1", lambda: came.set_result(None), 10)
+        in_turn("10.0.0.1", lambda: heard.append(True))
+        await came
+        await asyncio.sleep(0.1)
+
+    house.run(wait())
+    assert not heard
+
+
+def test_to_ask_why_counts_as_many_messages(own_house: MakeHouse) -> None:
+    house = own_house(said_burst=100, said_per_second=0.001)
+    table = house.table("hotseat", "hotseat")
+    with house.sit(table, 0) as guest:
+        guest.hello()
+        for _ in range(2):
+            assert guest.ask(type="why", place="x")["type"] == "reason"
+        full = {address: bucket.full for address, bucket in house.run(rates_of())._buckets.items()}
+        assert full["127.0.0.1"] < 20.5
+        guest.ask(type="why", place="x")
+        guest.say(type="act", ply=0, number=0)
+        with pytest.raises(TimeoutError):  # it is not refused, it waits
+            guest.socket.recv(0.3)
+
+
+async def rates_of() -> Buckets:
+    rates = rota().rates
+    assert rates is not None
+    return rates

@@ -175,7 +175,7 @@ def _add_layers(app: FastAPI, settings: Settings, blocks: Blocks, peers: Peers) 
         app.add_middleware(WorkDoor)
     app.add_middleware(SocketCrowd, counts=Counts(settings.sockets_per_address))
     app.add_middleware(Doorkeeper, settings=settings)
-    app.add_middleware(InTurn)
+    app.add_middleware(InTurn, settings=settings)
     app.add_middleware(Gate, blocks=blocks)
     app.add_middleware(Prefixed, prefix=settings.prefix)
     app.add_middleware(Requests)  # whatever is refused from here on has a number

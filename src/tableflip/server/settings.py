@@ -75,6 +75,10 @@ class Settings:
     days_per_second: float = told(
         0.0083, "such tries a second on average; 0.0083 is one in two minutes", 0.000001, 1_000_000
     )
+    said_burst: int = told(1000, "messages and requests of one address that are handled at once", 10, 1_000_000)
+    said_per_second: float = told(
+        200.0, "such messages and requests a second on average; more have to wait", 0.1, 1_000_000
+    )
     outbox_most: int = told(
         262_144, "characters that wait for a slow player before outdated frames are dropped", 1000, 10**8
     )

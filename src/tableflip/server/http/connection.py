@@ -235,7 +235,7 @@ class Connection:
             self._refuse(Refusal(_id_in(raw), "malformed", f"this message cannot be read: {problem}"))
             return
         self._is_next = True
-        in_turn(self.address, partial(self._take_up, message))
+        in_turn(self.address, partial(self._take_up, message), getattr(message, "weight", 1))
 
     def _take_up(self, message: Any) -> None:
         self._is_next = False

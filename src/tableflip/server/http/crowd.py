@@ -8,18 +8,23 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tableflip.server.http.addresses import counted
 from tableflip.server.people.counts import Counting
-from tableflip.server.people.rota import turn_of
+from tableflip.server.people.rates import Buckets
+from tableflip.server.people.rota import rota, turn_of
+from tableflip.server.settings import Settings
 from tableflip.server.signs.ends import at_the_end
 
 
 class InTurn:
     """Middleware: of each address so many requests are begun at a time that others are heard between them."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
+        self.settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one in when it is the turn of its address."""
+        if scope["type"] == "lifespan":
+            rota().rates = Buckets(self.settings.said_burst, self.settings.said_per_second)
         if scope["type"] in ("http", "websocket"):
             await turn_of(counted(scope["client"][0] if scope.get("client") else ""))
         await self.app(scope, receive, send)

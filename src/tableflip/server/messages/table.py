@@ -6,7 +6,7 @@ and agreed end too, so a number is never used twice and an old message is always
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -184,6 +184,8 @@ class Block(Message):
 
 class Why(Message):
     """Ask why a place on the board cannot be used now."""
+
+    weight: ClassVar[int] = 40  # messages as which it counts: all actions of a game are looked through
 
     id: Id
     place: Annotated[str, Meta(max_length=80)]

@@ -19,14 +19,14 @@ class Bucket:
         self.full = float(burst)
         self.last = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, many: int = 1) -> bool:
+        """Whether one more is allowed now; one that counts as many is paid for afterwards."""
         now = time.monotonic()
         self.full = min(self.burst, self.full + (now - self.last) * self.rate)
         self.last = now
         if self.full < 1:
             return False
-        self.full -= 1
+        self.full -= many
         return True
 
 
@@ -38,10 +38,10 @@ class Buckets:
         self.rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether this address may have one more."""
+    def take(self, address: str, many: int = 1) -> bool:
+        """Whether this address may have one more, perhaps one that counts as many."""
         bucket = self._buckets.setdefault(address, Bucket(self.burst, self.rate))
         self._buckets.move_to_end(address)
         if len(self._buckets) > ADDRESSES_MOST:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(many)

@@ -107,10 +107,11 @@ def why_not(game: Game[Any], state: Any, seat: int, place: str) -> WhyNot:
 
 def reason_for(game: Game[Any], state: Any, place: str) -> tuple[str, tuple[str, ...]]:
     """What speaks against a press, or against presses one after the other, and what that is about."""
+    last = place.rpartition(THEN)[2]
     return (
         reason_at(game, state, place)
         or _beyond(game, state, place)
-        or reason_at(game, state, place.rpartition(THEN)[2])
+        or (reason_at(game, state, last) if last != place else None)
         or ("nothing can be done there now", ())
     )
 
