@@ -14,6 +14,7 @@ from tableflip.server.http.line import Hearer
 from tableflip.server.messages.table import read_message
 from tableflip.server.people.listeners import Caller
 from tableflip.server.people.seating import new_seats, new_setup
+from tableflip.server.play.limits import Limits
 from tableflip.server.play.room import Room
 from tableflip.server.play.story import Story
 from tableflip.server.settings import Settings
@@ -108,7 +109,7 @@ class Stage:
         self.shelf = Shelf()
         self.secrets = opened
         windows = self.settings.windows_per_seat
-        self.room = Room(Story.begin(setup), seats, cast(Any, self.shelf), cast(Any, None), windows_most=windows)
+        self.room = Room(Story.begin(setup), seats, cast(Any, self.shelf), cast(Any, None), limits=Limits(windows))
         self.running: list[asyncio.Task[None]] = []
         self.wires: list[Wire] = []
 

@@ -113,3 +113,21 @@ def test_old_tables_stay_for_as_long_as_their_links_lead_somewhere(own_house: Ma
     store: Store = house.hall.store
     for when, spared, gone in (("9999", [later], []), ("9999", [], [later]), ("9999", [], [table["table"]])):
         assert house.run(store.delete_old(when, when, spared=spared, most=9)) == gone
+
+
+def test_playing_again_opens_no_more_tables_than_an_address_may(own_house: MakeHouse) -> None:
+    house = own_house(tables_burst=4, tables_per_second=0.001)
+    table = house.table("hotseat", "hotseat")
+    secret, opened = table["seats"][0]["secret"], [table["table"]]
+    answer: Any = None
+    for _ in range(10):
+        with Guest(house, opened[-1], secret) as guest:
+            guest.hello()
+            guest.ask(type="resign")
+            answer = again(guest)
+            if answer["type"] != "ack":
+                break
+            opened.append(moved(guest))
+    assert answer["code"] == "too_fast" and "play again in a minute" in answer["words"]
+    assert len(opened) == 4, "those that were set up count too"
+    assert house.ask("/api/tables", {"game": "flip_chess"})[0] == 429

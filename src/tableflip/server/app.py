@@ -89,7 +89,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None, peers: P
             if keeper is not None:
                 time.need()  # others may have a table with a clock that comes here
             await store.forget_unbegun()  # nobody waits at them any more
-            app.state.hall = Hall(settings, store, workers, time, keeper)
+            app.state.hall = Hall(settings, store, workers, time, keeper, app.state.buckets)
             app.state.peers = peers
             app.state.others = Others(peers)
             if keeper is not None:

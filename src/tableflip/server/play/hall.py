@@ -18,11 +18,13 @@ from tableflip.server.messages.parts import Sitting
 from tableflip.server.messages.replays import MissedFrame
 from tableflip.server.messages.setting_up import NewTable
 from tableflip.server.people.names import called
+from tableflip.server.people.rates import Buckets
 from tableflip.server.people.seating import checked_fill, new_key, new_seats, new_setup
 from tableflip.server.people.secrets import new_secret
 from tableflip.server.play import spare
 from tableflip.server.play.frames import sitting, sittings
 from tableflip.server.play.house_time import HouseTime, OwnTime
+from tableflip.server.play.limits import Limits
 from tableflip.server.play.loading import LONG, Readers, SetAside, load
 from tableflip.server.play.missed import MISSED_MOST, AtLength, Seeing, missed_frames, stepped
 from tableflip.server.play.owning import Alone, Owning
@@ -61,8 +63,10 @@ class Hall:
         workers: Workers,
         time: HouseTime | None = None,
         owning: Owning | None = None,
+        tables: Buckets | None = None,
     ) -> None:
         self.settings = settings
+        self.limits = Limits(settings.windows_per_seat, settings.log_most, tables)
         self.store = store
         store.database.eras.changed = self.lose_all
         self.owning = owning or Alone()
@@ -145,10 +149,7 @@ class Hall:
             del self.aside[next(iter(self.aside))]
 
     def _new_room(self, story: Story, seats: list[Seat]) -> Room:
-        windows, entries = self.settings.windows_per_seat, self.settings.log_most
-        return Room(
-            story, seats, self.store, self.workers, windows_most=windows, log_most=entries, house_time=self.time
-        )
+        return Room(story, seats, self.store, self.workers, limits=self.limits, house_time=self.time)
 
     def _keep(self, room: Room) -> None:
         self.rooms[room.story.setup.id] = room

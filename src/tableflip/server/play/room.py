@@ -28,6 +28,7 @@ from tableflip.server.play.forgetting import tells_otherwise
 from tableflip.server.play.helping import TableHints
 from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.length import Length
+from tableflip.server.play.limits import Limits
 from tableflip.server.play.pings import Pings
 from tableflip.server.play.questions import Questions
 from tableflip.server.play.shown import Shown
@@ -59,6 +60,7 @@ class _Moved:
         raise Lost
 
 
+USUAL = Limits()
 MOVED = cast(Store, _Moved())
 
 
@@ -72,16 +74,15 @@ class Room:
         store: Store,
         workers: Workers,
         *,
-        windows_most: int = 8,
-        log_most: int = 6000,
+        limits: Limits = USUAL,
         house_time: HouseTime | None = None,
     ) -> None:
         self.story = story
         self.seats = seats
         self.store = store
         self.workers = workers
-        self.windows_most = windows_most  # in which one link of a seat may be open
-        self.length = Length(log_most)
+        self.limits = limits
+        self.length = Length(limits.log)
         self.connections: dict[Listener, None] = {}  # in the order in which they came
         self.seating = TableSeats(self)
         self.comings = Comings(self)
@@ -160,7 +161,7 @@ class Room:
         self.connections[listener] = None
         await self.questions.returned(listener.held)
         self.used = time.monotonic()
-        for oldest in windows_to_close(self.connections, listener, self.windows_most):
+        for oldest in windows_to_close(self.connections, listener, self.limits.windows):
             words = "this seat is open in more windows than it can be; this one was closed, reload it to go on here"
             self.send(oldest, Refusal(None, "withdrawn", words))
             oldest.close(GONE, words)

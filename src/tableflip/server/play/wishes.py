@@ -188,10 +188,19 @@ async def _other_seats(room: Room, asking: Asking, listener: Listener | None) ->
 
 
 async def _go_on(room: Room, asking: Asking, listener: Listener | None, *, swapped: bool) -> None:
+    _pay_for_table(room, asking)
     setup, seats = await asyncio.to_thread(next_table, room, swapped)
     await room.follow(setup, seats)
     if listener is not None:
         room.acknowledge(listener, asking.message)
+
+
+def _pay_for_table(room: Room, asking: Asking) -> None:
+    """The next game is a table like any other: an address may open only so many."""
+    tables = room.limits.tables
+    by = next((each.address for each in room.connections if asking.by in each.held), "")
+    if tables is not None and not tables.take(by):
+        raise Refused("too_fast", "too many tables were opened from one address just now; play again in a minute")
 
 
 def _bot_title(room: Room) -> str:
