@@ -6,11 +6,27 @@ import pytest
 
 from tableflip import GAMES, Ambiguous, BadOption, Match, NotFree, NotLegal, NotNotation, game_named, write_match
 from tableflip.core.chance import Script
+from tableflip.core.marks import APART
 from tableflip.core.notation import read_match
-from tableflip.core.records import taken_out
+from tableflip.core.records import pack, taken_out
 from tableflip.games.flip_chess.box import DECK
 
 CHESS = GAMES["flip_chess"]
+
+
+class Drawn(Script):
+    """A script without an end: it draws by a count of its own."""
+
+    def __init__(self, drawn: int = 0) -> None:
+        super().__init__()
+        self.drawn = drawn
+
+    def clone(self) -> Drawn:
+        return Drawn(self.drawn)
+
+    def draw(self, n: int) -> int:
+        self.drawn += 1
+        return self.drawn * 7 % n
 
 
 def test_the_three_ways_a_text_can_be_wrong_are_told_apart() -> None:
@@ -47,6 +63,21 @@ def test_a_scripted_match_replays_through_undo() -> None:
     match.undo(agreed=True)
     match.undo()
     assert match.plies == [] and match.state.cards == match.start.cards
+
+
+def test_a_scripted_match_goes_on_for_long_and_back_by_its_script() -> None:
+    for game in GAMES.values():
+        match = Match.new(game, script=Drawn())
+        while match.turn is not None and len(match.plies) < 3 * APART:
+            match.play(match.legal()[len(match.plies) % len(match.legal())])
+        texts = [ply.text for ply in match.plies]
+        match.undo(agreed=True)
+        assert isinstance(match.state.chance, Drawn) and [ply.text for ply in match.plies] == texts[:-1]
+
+
+def test_a_script_has_no_bytes_whatever_kind_it_is() -> None:
+    with pytest.raises(TypeError, match="runs interpreted"):
+        pack(Drawn())
 
 
 def test_undo_on_an_empty_match_says_so() -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from tableflip.core.about import About
 from tableflip.core.action import OVER, Action
 from tableflip.core.called import called
-from tableflip.core.errors import Ambiguous, NotLegal, NotNotation, TableflipError
+from tableflip.core.errors import Ambiguous, BadOption, NotLegal, NotNotation, TableflipError
 from tableflip.core.phrases import few, quoted
 from tableflip.core.sources import NOTHING_TOLD, Sources
 
@@ -196,6 +196,20 @@ class Game(Generic[S]):
         state.chance.set_key(seed)
         self.rules.complete(state)
         return state
+
+    def check_agreement(self, start: S, seats: int | None, options: Mapping[str, str]) -> None:
+        """Refuse seats and options that are told beside a position and are not those it stands for."""
+        count = self.rules.seat_count(start)
+        if seats is not None and seats != count:
+            raise BadOption(
+                f"the position is for {count} seats, not {seats}; leave the seats out, or change the position"
+            )
+        self.about.check_options(options)
+        its = self.rules.settings(start)
+        for name, value in options.items():
+            if value != its[name]:
+                meant = f"{name}={quoted(its[name])}, not {quoted(value)}"
+                raise BadOption(f"the position is played with {meant}; leave the option out, or change the position")
 
     def empty(self, seats: int | None, options: Mapping[str, str] | None) -> S:
         """The state before the deal: checked seats and options, and nothing on the table."""

@@ -79,7 +79,7 @@ class Match(Generic[S]):
         told = secrets.token_hex(32) if seed is None else str(seed)
         if position is not None:
             start = game.start_from(position, told)
-            check_agreement(game, start, seats, options or {})
+            game.check_agreement(start, seats, options or {})
         elif script is not None:
             start = game.start_scripted(seats, options, script.clone())
         else:
@@ -210,6 +210,11 @@ class Match(Generic[S]):
         kind = self.game.rules.state
         return [Deed(taken_out(kind, ply.before or b""), ply.seat, ply.action) for ply in self.decisions[first:]]
 
+    @property
+    def is_scripted(self) -> bool:
+        """Whether its chance is told in advance: such a state runs interpreted and has no bytes."""
+        return isinstance(self.state.chance, Script)
+
     def state_put_away(self) -> bytes:
         """The state of now as it is kept for later; made once for all who keep it."""
         if self._put_away is None or self._put_away[0] is not self.state:
@@ -253,13 +258,15 @@ class Match(Generic[S]):
         before = self.state
         if action not in (self.game.legal(before) if legal is None else legal):
             raise NotLegal(self.game.refusal(before, action))
-        kept = self.state_put_away() if self.game.mind.rivals else None  # bots that learn from others want it
+        # bots that learn from others want it
+        kept = self.state_put_away() if self.game.mind.rivals and not self.is_scripted else None
         self.state = before.clone()
         return self._carry_out(action, outcome, account, kept)
 
     def _carry_out(self, action: Action, outcome: str | None, account: Json, before: bytes | None) -> Ply:
         """Take a legal action in place."""
-        self._marks = marked(self._marks, len(self.plies), self.state_put_away)
+        if not self.is_scripted:
+            self._marks = marked(self._marks, len(self.plies), self.state_put_away)
         self._put_away = None
         state, rules, outcomes = self.state, self.game.rules, self.game.outcomes
         seat, turn, text = rules.turn(state), rules.turn_number(state), self.game.notation.text(state, action)
@@ -374,19 +381,6 @@ class Match(Generic[S]):
         if self.game.about.together:
             raise NotLegal("all seats win or lose together, so nothing can be drawn; leave the table instead")
         self.ended = AGREED
-
-
-def check_agreement(game: Game[S], start: S, seats: int | None, options: Mapping[str, str]) -> None:
-    """Refuse seats and options that are told beside a position and are not those it stands for."""
-    count = game.rules.seat_count(start)
-    if seats is not None and seats != count:
-        raise BadOption(f"the position is for {count} seats, not {seats}; leave the seats out, or change the position")
-    game.about.check_options(options)
-    its = game.rules.settings(start)
-    for name, value in options.items():
-        if value != its[name]:
-            meant = f"{name}={quoted(its[name])}, not {quoted(value)}"
-            raise BadOption(f"the position is played with {meant}; leave the option out, or change the position")
 
 
 def position_text(game: Game[S], state: S, account: Json, public: bool) -> str:

@@ -17,7 +17,6 @@ from tableflip.core.chance import stream
 from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.fast import DEAL, Fast
 from tableflip.core.game import Game
-from tableflip.core.match import check_agreement
 from tableflip.core.news import knows
 from tableflip.core.option import Option
 from tableflip.core.records import Row, pack
@@ -103,7 +102,7 @@ class Table:
         if position:
             state = game.start_from(position, seed)
             asked = None if seats == game.about.default_seats else seats  # OpenSpiel tells defaults like anything else
-            check_agreement(game, state, asked, options)
+            game.check_agreement(state, asked, options)
             self.seats = game.rules.seat_count(state)
             self.start = pack(state)
             return
