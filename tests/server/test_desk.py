@@ -186,3 +186,28 @@ def test_answers_part_by_part_take_turns_too() -> None:
         assert order[:4].count("c") == 2, "half of the turns, with one of three answers"
 
     played(test)
+
+
+def test_who_leaves_before_the_first_part_of_an_answer_takes_it_along() -> None:
+    """Otherwise each who goes again before their turn would keep a match in memory."""
+
+    async def test(desk: Desk) -> None:
+        left, hold, made = asyncio.Event(), threading.Event(), list[str]()
+
+        def parts() -> Iterator[bytes]:
+            made.append("begun")
+            yield b"part"
+
+        first = asyncio.create_task(desk.do(asker("10.0.0.9"), lambda _: hold.wait() and None))
+        await asyncio.sleep(0)
+        waits = asyncio.create_task(anext(desk.parts(asker("10.0.0.1", left), parts())))
+        while not desk.has_others():
+            await asyncio.sleep(0.01)
+        left.set()
+        with pytest.raises(Left):
+            await waits
+        assert not desk.has_others() and not made
+        hold.set()
+        await first
+
+    played(test)

@@ -6,6 +6,7 @@ import gc
 import json
 import os
 import platform
+import socket
 import subprocess
 import sys
 import time
@@ -15,10 +16,14 @@ from typing import Any
 
 import pytest
 
+from tableflip import GAMES, Match
+from tableflip.core.notation import write_match
 from tableflip.server.play import hall, spare
 from tableflip.server.run import calm_collector
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, play
+
+LONG_REPLAY = 600  # plies of a match whose replay does not go into the buffers of a line
 
 
 def test_a_room_that_is_put_away_is_freed_at_once(own_house: MakeHouse) -> None:
@@ -44,6 +49,29 @@ def test_a_room_that_is_put_away_is_freed_at_once(own_house: MakeHouse) -> None:
         while time.monotonic() < until and any(each() is not None for each in known[3:]):
             time.sleep(0.01)  # until it has hung up as well
         assert [each() for each in known] == [None] * 6
+    finally:
+        gc.enable()
+
+
+def test_a_match_is_freed_when_who_reads_its_replay_hangs_up(own_house: MakeHouse) -> None:
+    house = own_house()
+    match: Match[Any] = Match.new(GAMES["flip_chess"], seed="1", options={"stall": "off"})
+    while match.turn is not None and len(match.plies) < LONG_REPLAY:
+        match.play(match.legal()[len(match.plies) % len(match.legal())])
+    _, made = house.ask("/api/import", {"text": write_match(match)})
+    table = made["table"]
+    gc.collect()
+    gc.disable()
+    try:
+        with socket.create_connection(("127.0.0.1", house.port)) as line:
+            line.sendall(f"GET /api/tables/{table}/replay HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            line.recv(1000)  # it has begun to come
+            story = weakref.ref(house.hall.rooms[table].story)
+        until = time.monotonic() + PATIENCE
+        while story() is not None:
+            assert time.monotonic() < until, gc.get_referrers(story())
+            house.run(house.hall.put_away(0))
+            time.sleep(0.02)
     finally:
         gc.enable()
 

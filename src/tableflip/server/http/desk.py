@@ -63,14 +63,9 @@ class Desk:
         if not self.read.enter(address):
             raise TooMany("this server is still reading what your address sent before; try again in a few seconds")
         task = self._begin(address, work)
-        leaving = asyncio.create_task(_left(request))
         try:
-            await asyncio.wait((task.answer, leaving), return_when=asyncio.FIRST_COMPLETED)
-            if not task.answer.done():
-                raise Left("nobody waits for this any more")
-            return task.answer.result()
+            return await _answered(task.answer, request)
         finally:
-            leaving.cancel()
             self._stop(task)
             self.read.leave(address)
 
@@ -79,18 +74,17 @@ class Desk:
         address = counted_of(request)
         if not self.sent.enter(address):
             raise TooMany("this server is still sending what your address asked for before; try again in a few seconds")
-        task: _Task[bytes | None] | None = None
+        task = self._begin(address, partial(_next, made))
         try:
-            while True:
-                task = self._begin(address, lambda _: next(made, None))
-                part = await task.answer
-                if part is None:
-                    return
+            part = await _answered(task.answer, request)  # from then on whoever sends it notices who leaves
+            while part is not None:
                 yield part
+                task = self._begin(address, partial(_next, made))
+                part = await task.answer
         finally:
-            if task is not None:
-                self._stop(task)
+            self._stop(task)
             self.sent.leave(address)
+            del made  # what is raised through here may be kept, and should not keep a whole match
 
     def _begin(self, address: str, work: Callable[[Between], T]) -> _Task[T]:
         task = _Task(self, work)
@@ -118,6 +112,7 @@ class Desk:
         if task in self._tasks and task.ticket is not self._at_work:
             self._turns.drop(task.ticket)
             self._tasks.discard(task)
+            task.let_go()
             task.may_go_on.set()
 
     def has_others(self) -> bool:
@@ -138,6 +133,7 @@ class Desk:
         if task in self._tasks:
             self._tasks.discard(task)
             self._turns.done(task.ticket, seconds)
+            task.let_go()
             self._at_work = None
             self._go_on()
         if not task.answer.done():
@@ -158,6 +154,11 @@ class _Task(Generic[T]):
         self.may_go_on = threading.Event()
         self._since = 0.0  # the time of its thread when this stretch of work began
         self._before = 0.0  # seconds of work before it
+
+    def let_go(self) -> None:
+        """Forget what is done: nobody collects what holds itself while a server is busy."""
+        self.ticket.what = None
+        self.work = _nothing
 
     def run(self) -> None:
         """Do it; what comes of it is told to the loop."""
@@ -191,6 +192,26 @@ class _Task(Generic[T]):
     def _tell(self, call: Callable[..., None], *told: Any) -> None:
         with suppress(RuntimeError):  # the server has ended
             self.loop.call_soon_threadsafe(call, *told)
+
+
+def _next(made: Iterator[bytes], _between: Between) -> bytes | None:
+    return next(made, None)
+
+
+def _nothing(_between: Between) -> Any:
+    raise Left("nobody waits for this any more")
+
+
+async def _answered(answer: asyncio.Future[T], request: Request) -> T:
+    """An answer, unless whoever waits for it leaves."""
+    leaving = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait((answer, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            raise Left("nobody waits for this any more")
+        return answer.result()
+    finally:
+        leaving.cancel()
 
 
 async def _left(request: Request) -> None:
