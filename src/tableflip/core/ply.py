@@ -11,7 +11,7 @@ from tableflip.core.words import Json
 OUTCOME = " -> "  # stands between an action and its outcome
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ply:
     """One action as it was taken: by whom, written how, and with which outcome where it has one."""
 

@@ -14,7 +14,7 @@ QUIET = "did"  # the kind of an event that is told where nothing else is
 Heard = tuple[list[Told], ...]  # for each viewer what happened: spectators first, then the seats
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Episode:
     """One entry as those at the table heard of it."""
 
