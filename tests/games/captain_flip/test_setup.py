@@ -9,6 +9,7 @@ import pytest
 
 from tableflip import game_named
 from tableflip.core.chance import Chance, Script
+from tableflip.core.phrases import signed
 from tableflip.games.captain_flip.box import (
     BAG_ENTRIES,
     COLOURS,
@@ -130,7 +131,7 @@ def test_the_reference_deck_is_the_printed_list() -> None:
         named = {ICON_NAMES["HKS".index(icon)]: name for icon, name in zip(actions[::2], actions[1::2])}
         powers = {ICON_NAMES[icon]: POWERS[power].name for icon, power in faces.powers(state, tile).items()}
         assert int(number) == tile and powers == named
-        assert faces.name(state, tile) == f"{colour} {kind} ({VALUES[KINDS.index(kind)]:+})"
+        assert faces.name(state, tile) == f"{colour} {kind} ({signed(VALUES[KINDS.index(kind)])})"
     assert (
         faces.line(state, 12)
         == "orange shark (+7), heart: score one facedown tile from anywhere; skull: reorder four linked tiles"
