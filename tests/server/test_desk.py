@@ -174,7 +174,7 @@ def test_answers_part_by_part_take_turns_too() -> None:
 
         def made(name: str) -> Iterator[bytes]:
             for _ in range(3):
-                work(0.01)
+                work(0.2)  # long enough for whoever was told a part to ask for the next
                 order.append(name)
                 yield name.encode()
 
