@@ -8,7 +8,7 @@ from tableflip import GAMES, Ambiguous, BadOption, Match, NotFree, NotLegal, Not
 from tableflip.core.chance import Script
 from tableflip.core.marks import APART
 from tableflip.core.notation import read_match
-from tableflip.core.records import pack, taken_out
+from tableflip.core.records import taken_out
 from tableflip.games.flip_chess.box import DECK
 
 CHESS = GAMES["flip_chess"]
@@ -73,11 +73,6 @@ def test_a_scripted_match_goes_on_for_long_and_back_by_its_script() -> None:
         texts = [ply.text for ply in match.plies]
         match.undo(agreed=True)
         assert isinstance(match.state.chance, Drawn) and [ply.text for ply in match.plies] == texts[:-1]
-
-
-def test_a_script_has_no_bytes_whatever_kind_it_is() -> None:
-    with pytest.raises(TypeError, match="runs interpreted"):
-        pack(Drawn())
 
 
 def test_undo_on_an_empty_match_says_so() -> None:

@@ -253,13 +253,5 @@ def _write_methods(cls: type[Record]) -> None:
     written: dict[str, Any] = {}
     exec("\n".join(lines), known, written)
     for name, method in written.items():
-        if not _is_written_by_hand(cls, name):
-            method.is_generated = True
+        if name not in cls.__dict__:
             setattr(cls, name, staticmethod(method) if name == "_read" else method)
-
-
-def _is_written_by_hand(cls: type[Record], name: str) -> bool:
-    """Whether a kind of record, or one that it is a kind of, has a method of its own."""
-    kinds = cls.__mro__[: cls.__mro__.index(Record)]
-    found = next((vars(kind)[name] for kind in kinds if name in vars(kind)), None)
-    return found is not None and not getattr(getattr(found, "__func__", found), "is_generated", False)
