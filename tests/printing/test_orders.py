@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -80,3 +81,20 @@ def test_without_the_library_it_is_told_what_to_install(monkeypatch: pytest.Monk
     with pytest.raises(TableflipError, match=r"tableflip\[print\]"):
         press.Press(210, 297, "")
     press.library.cache_clear()
+
+
+KEEPS = """
+import gc
+from tableflip import GAMES
+from tableflip.printing.job import printed
+from tableflip.printing.order import ordered
+from tableflip.printing.press import Press
+printed(ordered(GAMES["flip_chess"]))
+gc.collect()
+print([each for each in gc.get_objects() if isinstance(each, Press)])
+"""
+
+
+def test_nothing_of_the_first_pdf_stays_in_memory() -> None:
+    done = subprocess.run([sys.executable, "-c", KEEPS], check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\n"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -105,9 +107,13 @@ class Press:
 
 @cache
 def library() -> Any:
-    """The library that writes PDFs; NoPress says how to have it."""
+    """The library that writes PDFs; NoPress says how to have it.
+
+    It keeps the error of an optional import that failed, and with it every frame below: in a thread there are none, here
+    they would hold the first PDF with its fonts for ever.
+    """
     try:
-        import fpdf
+        with ThreadPoolExecutor(1) as alone:
+            return alone.submit(import_module, "fpdf").result()
     except ModuleNotFoundError:
         raise NoPress("printing needs the library fpdf2; install it with: pip install 'tableflip[print]'") from None
-    return fpdf
