@@ -12,7 +12,7 @@ from tests.web.table import set_up
 
 
 def blue_turn(page: Page, start: str, end: str, flipped: str) -> None:
-    page.locator(f"#square-{start}").click()
+    page.locator(f"#square-{start}.origin").click()  # not before the turn has come here
     page.locator(f"#square-{end}").click()
     expect(page.locator(f"#square-{flipped}.liftable")).to_be_visible()
     page.locator(f"#square-{flipped}").click()
