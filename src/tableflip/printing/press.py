@@ -55,6 +55,8 @@ class Press:
     def __exit__(self, *_: object) -> None:
         for font in self.pdf.fonts.values():
             font.close()  # it is read bit by bit, and its file stays open
+            for found in (font.subset.pick, font.subset.get_glyph):  # fonts of a PDF that is given up stay in them
+                found.cache_clear()
 
     def page(self) -> None:
         """Begin a page."""
@@ -109,8 +111,8 @@ class Press:
 def library() -> Any:
     """The library that writes PDFs; NoPress says how to have it.
 
-    It keeps the error of an optional import that failed, and with it every frame below: in a thread there are none, here
-    they would hold the first PDF with its fonts for ever.
+    It keeps the error of an optional import that failed, and with it every frame below. In a thread of its own there
+    are none; here they would hold the first PDF with its fonts for ever.
     """
     try:
         with ThreadPoolExecutor(1) as alone:
