@@ -13,6 +13,7 @@ import time
 import weakref
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -90,6 +91,8 @@ def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
     monkeypatch.setattr(spare, "ROOMS_MOST", 1)
     monkeypatch.setattr(spare, "give_back", give)
     house = own_house(idle_seconds=0.3)
+    of_database = AsyncMock(wraps=house.hall.store.database.give_back)
+    monkeypatch.setattr(house.hall.store.database, "give_back", of_database)
     with house.sit(house.table(), 0), house.sit(house.table(), 0) as two:
         for _ in range(4):
             house.table()
@@ -103,6 +106,7 @@ def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
             assert time.monotonic() < until
             time.sleep(0.05)
         assert given == [1]
+        of_database.assert_awaited_once_with()
 
 
 def test_memory_is_given_back_after_requests_that_leave_no_room_behind(

@@ -236,6 +236,7 @@ class Hall:
             self._put_away += await self.put_away(self.settings.idle_seconds)
             if time.monotonic() >= due and self._has_left_some() and self._is_calm():
                 due, before = time.monotonic() + spare.APART, spare.held()
+                await self.store.database.give_back()
                 spare.give_back(of_rooms=self._put_away > 0)
                 self._put_away, self._held = 0, spare.held()
                 self._gives = before - self._held > spare.GROWN  # where there was much there may soon be more
