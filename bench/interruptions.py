@@ -26,6 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bench.served import PATIENCE
+from tableflip.cli.serve import plain_memory
 
 SERVERS, PEOPLE = 3, 24
 PACE = 0.25  # seconds between what one of them is told and what they do
@@ -54,7 +55,7 @@ class Farm:
 
     def start(self, port: int) -> None:
         command = [sys.executable, "-m", "bench.sharing", str(port), self.database, "yes"]
-        self.processes[port] = subprocess.Popen(command, env={**os.environ, "PYTHONMALLOC": "malloc"})
+        self.processes[port] = subprocess.Popen(command, env={**os.environ, **plain_memory(os.environ)})
 
     async def ready(self, port: int) -> None:
         """Come back when a balancer would send people there."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.holds import Holds, watch_commits
+from tableflip.cli.serve import plain_memory
 from tableflip.server.play.spare import keep_whole
 from tableflip.server.run import bind, calm_collector, make_server
 from tableflip.server.settings import Settings, database_in
@@ -37,7 +38,7 @@ def started(module: str, *arguments: str) -> Generator[tuple[int, int], None, No
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    told = {**os.environ, "PYTHONMALLOC": "malloc"}  # as `tableflip serve` begins
+    told = {**os.environ, **plain_memory(os.environ)}  # as `tableflip serve` begins
     process = subprocess.Popen([sys.executable, "-m", module, str(port), *arguments], env=told)
     try:
         until = time.monotonic() + PATIENCE

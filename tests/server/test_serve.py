@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tableflip.cli.serve import plain_memory
 from tableflip.core.errors import TableflipError
 from tableflip.server.run import bind, database_of
 from tests.server.house import PATIENCE
@@ -72,6 +73,14 @@ def test_serve_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     )
 
 
+def test_memory_is_taken_so_that_it_can_be_given_back_unless_somebody_has_chosen() -> None:
+    tuned = {"GLIBC_TUNABLES": "glibc.malloc.tcache_count=0"}
+    assert plain_memory({}) == {"PYTHONMALLOC": "malloc", **tuned}
+    kept = plain_memory({"GLIBC_TUNABLES": "glibc.malloc.perturb=1"})
+    assert kept["GLIBC_TUNABLES"] == "glibc.malloc.perturb=1:glibc.malloc.tcache_count=0"
+    assert plain_memory({"PYTHONMALLOC": "pymalloc"}) == {}
+
+
 def test_serve_prints_its_address_and_ends_quietly(tmp_path: Path) -> None:
     script = "from tableflip.cli.main import main; main()"
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -86,7 +95,9 @@ def test_serve_prints_its_address_and_ends_quietly(tmp_path: Path) -> None:
     line = process.stdout.readline()
     assert line.startswith("tableflip is at http://localhost:")
     if sys.platform == "linux" and "PYTHONMALLOC" not in os.environ:  # what a rush of requests took can be given back
-        assert b"PYTHONMALLOC=malloc" in Path(f"/proc/{process.pid}/environ").read_bytes().split(b"\0")
+        begun_with = Path(f"/proc/{process.pid}/environ").read_bytes().split(b"\0")
+        assert b"PYTHONMALLOC=malloc" in begun_with
+        assert any(each.startswith(b"GLIBC_TUNABLES=") and each.endswith(b"tcache_count=0") for each in begun_with)
     process.terminate()
     _, errors = process.communicate(timeout=PATIENCE)
     assert errors == ""
