@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.request
 import weakref
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ import pytest
 
 from tableflip import GAMES, Match
 from tableflip.core.notation import write_match
+from tableflip.server.http import pictures, printing
 from tableflip.server.play import hall, spare
 from tableflip.server.run import calm_collector
 from tests.server.conftest import MakeHouse
@@ -94,6 +96,8 @@ def test_memory_is_given_back_after_many_tables_and_while_few_are_in_use(
     of_database = AsyncMock(wraps=house.hall.store.database.give_back)
     monkeypatch.setattr(house.hall.store.database, "give_back", of_database)
     with house.sit(house.table(), 0), house.sit(house.table(), 0) as two:
+        given.clear()  # of a server that had no tables yet
+        of_database.reset_mock()
         for _ in range(4):
             house.table()
         until = time.monotonic() + PATIENCE
@@ -164,6 +168,22 @@ def test_no_memory_is_looked_for_while_a_long_match_is_open(
     while not given:
         assert time.monotonic() < until, "nothing was given back"
         time.sleep(0.01)
+
+
+def test_pictures_and_pdfs_are_let_go_when_memory_is_given_back(own_house: MakeHouse) -> None:
+    house = own_house()
+    match: Match[Any] = Match.new(GAMES["flip_chess"], seed="1")
+    match.resign(0)
+    _, made = house.ask("/api/import", {"text": write_match(match)})
+    for path, kept in (
+        (f"/preview/tables/{made['table']}.png", pictures.kept),
+        ("/api/games/flip_chess/print.pdf", printing.kept),
+    ):
+        for _ in "ab":  # it is made again where somebody asks again
+            urllib.request.urlopen(f"http://127.0.0.1:{house.port}{path}", timeout=PATIENCE).close()
+            assert kept
+            spare.give_back(of_rooms=False)
+            assert not kept
 
 
 def test_how_much_memory_is_held_is_read_where_the_system_tells(

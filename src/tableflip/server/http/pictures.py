@@ -20,6 +20,7 @@ from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.reading import desk_of
 from tableflip.server.http.tables import AtTable
 from tableflip.server.messages.refusals import NotAllowed
+from tableflip.server.play import spare
 from tableflip.server.play.pace import rewound
 from tableflip.server.play.room import Room
 
@@ -27,6 +28,7 @@ ROUTES = APIRouter()
 PLY_MOST = 999_999  # more than any match has: its end
 KEPT_MOST = 32  # pictures, of about 20 kB each
 kept: OrderedDict[tuple[str, int, bool], bytes] = OrderedDict()  # those asked for last, at the end
+spare.frees(kept.clear)
 
 
 @ROUTES.get("/preview/tables/{table}.png", dependencies=LIMITED, response_class=Response)

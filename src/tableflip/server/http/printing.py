@@ -13,11 +13,13 @@ from tableflip.printing.order import INKS, NothingToPrint, Order, ordered
 from tableflip.server.http.limits import LIMITED
 from tableflip.server.http.reading import desk_of, game_at
 from tableflip.server.messages.refusals import NoTable
+from tableflip.server.play import spare
 
 ROUTES = APIRouter()
 KEPT_MOST = 24  # files, of about 100 kB each
 OWN = ("paper", "ink", "seed")  # what is asked beside the options of the game; whoever prints says how often
 kept: OrderedDict[Order, bytes] = OrderedDict()  # those asked for last, at the end
+spare.frees(kept.clear)
 
 Word = Annotated[str, Query(max_length=100)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,13 @@ STATM = Path("/proc/self/statm")
 LARGE = 65_536  # bytes from which on something has pages of its own, which go back as soon as it is freed
 MMAP_THRESHOLD, ARENA_MAX = -3, -8  # as malloc.h of the GNU library numbers them
 ARENAS = 2  # heaps for all threads: what one of a dozen frees serves others too
+
+_let_go = list[Callable[[], None]]()
+
+
+def frees(let_go: Callable[[], None]) -> None:
+    """Have something else let go, whenever memory is given back, of what can be made again."""
+    _let_go.append(let_go)
 
 
 def keep_whole() -> None:
@@ -30,10 +38,12 @@ def keep_whole() -> None:
 
 
 def give_back(of_rooms: bool) -> None:
-    """Hand free pages back; after rooms were put away empty Python's stocks of small things before.
+    """Let go of what can be made again and hand free pages back; after rooms were put away, Python's own stocks too.
 
     Only a full collection does that, and everybody waits for it: nothing that somebody sends may bring it about.
     """
+    for let_go in _let_go:
+        let_go()
     if of_rooms:
         gc.collect()
     trim = _of_library("malloc_trim")
