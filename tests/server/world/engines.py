@@ -136,6 +136,9 @@ class WorldDatabase:
         named = [dict(zip(names, row, strict=True)) for row in rows]
         await self.write(lambda connection: connection.execute(sql.insert(table), named))
 
+    async def give_back(self) -> None:
+        pass  # a server of PostgreSQL keeps none of its pages
+
     async def close(self) -> None:
         pass
 
