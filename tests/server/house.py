@@ -201,6 +201,15 @@ class Guest:
         return self.last
 
 
+def sent_again(guest: Guest, **message: Any) -> Any:
+    """Send a message as a page does, again and again under its id while nothing can be saved; the last answer."""
+    until = time.monotonic() + 60
+    while (answer := guest.ask(**message)).get("code") == "unsaved":
+        assert time.monotonic() < until, answer
+        time.sleep(0.1)
+    return answer
+
+
 def play(guests: list[Guest], plies: int, pick: int = 0) -> None:
     """Let guests act in turn for some plies; each answer must be an acknowledgement, all end with the same ply."""
     for _ in range(plies):

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +20,7 @@ from tableflip.server.store.database import LONG, SqliteDatabase, database_at
 from tableflip.server.store.log import Unsaved
 from tableflip.server.store.store import Store
 from tests.server.conftest import MakeHouse
-from tests.server.house import Guest, House, play
+from tests.server.house import Guest, House, play, sent_again
 from tests.server.postgres import Postgres
 
 SHORT = 0.7  # seconds of patience, so that a test has to have little
@@ -41,15 +40,6 @@ def stopped(postgres: Postgres) -> Generator[None]:
         yield
     finally:
         postgres.start()
-
-
-def sent_again(guest: Guest, **message: Any) -> Any:
-    """Send a message as a page does, again and again under its id while nothing can be saved; the last answer."""
-    until = time.monotonic() + 60
-    while (answer := guest.ask(**message)).get("code") == "unsaved":
-        assert time.monotonic() < until, answer
-        time.sleep(0.1)
-    return answer
 
 
 def turned_away(house: House, table: Any) -> tuple[list[Any], int]:

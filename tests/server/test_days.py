@@ -19,7 +19,7 @@ from tableflip.core.puzzles import Puzzle, begin, solution
 from tableflip.server.store.days import Days
 from tests.puzzles import own_decisions
 from tests.server.conftest import MakeHouse
-from tests.server.house import Guest, House
+from tests.server.house import Guest, House, sent_again
 
 DEALS = [game for game, one in daily.daily_games(GAMES.values()) if one.kind == "deal"]
 PUZZLES = [game for game, one in daily.daily_games(GAMES.values()) if one.kind == "puzzle"]
@@ -69,7 +69,8 @@ def play_out(house: House, begun: Any) -> Any:
     with sit(house, begun) as guest:
         frame = guest.hello()
         while frame["result"] is None:
-            answer = guest.act(some_choice(frame))
+            ply = frame["ply"]
+            answer = sent_again(guest, type="act", id=f"ply {ply}", ply=ply, number=some_choice(frame))
             assert answer["type"] == "ack", answer
             frame = guest.at_ply(answer["ply"])
         return frame
