@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import linecache
 import os
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 APART = 20.0  # seconds between two times: it takes some milliseconds
 ROOMS_MOST = 100  # with more in use (long ones count several times) looking at them all would take too long
@@ -30,7 +33,9 @@ def keep_whole() -> None:
     """Have the C library keep memory so that it can be given back.
 
     What is large and soon freed (bodies, files, pictures) would leave holes, in which small things settle that stay.
+    So what the first address with a % in it builds for good, a thousand pieces, is built before any rush.
     """
+    unquote("%20")
     choose = _of_library("mallopt")
     if choose is not None:
         choose(MMAP_THRESHOLD, LARGE)
@@ -44,11 +49,22 @@ def give_back(of_rooms: bool) -> None:
     """
     for let_go in _let_go:
         let_go()
+    linecache.clearcache()  # of sources that errors were told with
+    _forget_names()
     if of_rooms:
         gc.collect()
     trim = _of_library("malloc_trim")
     if trim is not None:
         trim(0)
+
+
+def _forget_names() -> None:
+    """Have Python forget which attributes it looked up: it keeps hundreds of names that C code made up, each anew."""
+    for name in ("_clear_internal_caches", "_clear_type_cache"):  # from Python 3.13 on; before
+        forget = getattr(sys, name, None)
+        if forget is not None:
+            forget()
+            return
 
 
 def held() -> int:
