@@ -77,6 +77,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._readers = Readers()
         self._put_away = 0  # rooms since spare memory was given back
+        self._again = False  # whether some had been put away when it last was
         self._held = 0  # bytes that were held then
         self._gives = False  # whether much was given back then
         self._opened = 0  # what rooms weigh since it was last looked whether there are too many that nobody uses
@@ -237,13 +238,14 @@ class Hall:
             if time.monotonic() >= due and self._has_left_some() and self._is_calm():
                 due, before = time.monotonic() + spare.APART, spare.held()
                 await self.store.database.give_back()
-                spare.give_back(of_rooms=self._put_away > 0)
+                spare.give_back(of_rooms=self._put_away > 0 or self._again)
+                self._again = self._put_away > 0  # who sat there hangs up later, and leaves rubbish behind
                 self._put_away, self._held = 0, spare.held()
                 self._gives = before - self._held > spare.GROWN  # where there was much there may soon be more
 
     def _has_left_some(self) -> bool:
         """Whether there may be memory that nobody needs: of rooms put away, or of requests, which its size tells."""
-        return self._put_away > 0 or self._gives or spare.held() > self._held + spare.GROWN
+        return self._put_away > 0 or self._again or self._gives or spare.held() > self._held + spare.GROWN
 
     def _is_calm(self) -> bool:
         return sum(weight(room) for room in self.rooms.values()) <= spare.ROOMS_MOST
