@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import unicodedata
 from itertools import product
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from tableflip.core.action import SPECTATOR
 from tableflip.core.errors import BadOption
 from tableflip.core.match import Match
+from tableflip.core.notation import write_match
 from tableflip.games import GAMES, game_named
 from tableflip.server.people.names import called
 from tableflip.server.people.seating import checked_name, new_setup
@@ -33,16 +35,34 @@ def test_people_are_called_by_their_name_bots_by_their_title_and_free_seats_by_t
     assert called(game, there) == ["Ann", "Pirate", game.about.levels[0].name]
 
 
-@pytest.mark.parametrize("name", ["You", "YOU", "Ann", "ａｎｎ", "Blue"])
+PILED = ["o" + "\u0301" * 4, "\u0e01" + "\u0e47" * 20, "a" + "\u20dd" * 9, "Ann\u0488\u0489\u0488\u0489"]
+UNSEEN_IN_NAMES = ["A\u3164nn", "Ann\ufe0f", "\u2800Ann", "Y\u034fou"]
+
+
+@pytest.mark.parametrize("name", ["You", "YOU", "Ann", "ａｎｎ", "Blue", *UNSEEN_IN_NAMES])
 def test_nobody_is_taken_for_somebody_else(name: str) -> None:
     ann, other = called(game_named("flip_chess"), seats("Ann", name))
     assert ann == "Ann" and other == f"{name} (Red)"
 
 
-@pytest.mark.parametrize("name", ["a" * 41, "Ann\u202egnuj", "A\u200bnn", 'A"nn', "A,nn", "A\\nn", "o" + "\u0301" * 3])
+@pytest.mark.parametrize(
+    "name", ["a" * 41, "Ann\u202egnuj", "A\u200bnn", 'A"nn', "A,nn", "A\\nn", *PILED, "\u3164", "\u2800 \ufe0f"]
+)
 def test_a_name_that_would_hide_or_break_something_is_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(BadOption, match="a name is up to 40 characters"):
         checked_name(name, "blue")
+
+
+@pytest.mark.parametrize("name", ["Thảo", "น้ำทิพย์", "སྐྱིད", "שִׁמְעוֹן", "❤\ufe0f Ann", "Ŏ̰o"])
+def test_names_of_all_languages_are_taken(name: str) -> None:
+    assert checked_name(unicodedata.normalize("NFD", name), "blue")
+
+
+def test_names_of_a_file_are_tidied(house: House) -> None:
+    match = Match.new(GAMES["flip_chess"], seed="1", names=["Ann\u202e", "\u3164"])
+    match.resign(0)
+    made = house.post("/api/import", text=write_match(match))
+    assert [seat["name"] for seat in house.get(f"/api/tables/{made['table']}")["seats"]] == ["Ann", "Red"]
 
 
 def test_log_prompt_list_and_verdict_say_the_same_name(house: House) -> None:

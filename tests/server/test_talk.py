@@ -147,7 +147,9 @@ def test_talk_is_in_no_log_and_no_file(own_house: MakeHouse, caplog: pytest.LogC
         ("a\u202eb", "a b"),
         ("x" + "\u0301" * 20, "\u0078" + "\u0301" * 3),
         ("👩\u200d🚀 hi", "👩\u200d🚀 hi"),
+        ("\u0e01" + "\u0e47" * 20, "\u0e01" + "\u0e47" * 3),
         ("\u200d", ""),
+        ("\u3164 \u2800", ""),
         ("https://evil.example", "https://evil.example"),  # a page never makes it a link
         ("a\x00\x07b\u2028c", "a b c"),
     ],

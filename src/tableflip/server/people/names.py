@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +12,9 @@ from tableflip.core.game import Game
 from tableflip.server.store.store import Seat
 
 SELF = "you"  # what a page calls its own reader
-MARKS_MOST = 2  # accents on one letter
+MARKS_MOST = 3  # on one letter, or more than any language writes would be drawn over what stands around it
+# letters and marks that print nothing: with them two names that look alike would differ
+UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 
 
 def called(game: Game[Any], seats: Sequence[Seat]) -> list[str]:
@@ -34,14 +37,19 @@ def _name(game: Game[Any], seat: Seat, own: str) -> str:
 
 def _plain(name: str) -> str:
     """A name as an eye takes it in a hurry."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold().split())
+
+
+def is_mark(letter: str) -> bool:
+    """Whether this is drawn on the letter before it. Not all that are have a class to be combined by, as in Thai."""
+    return unicodedata.category(letter) in ("Mn", "Me")
 
 
 def is_stacked(name: str) -> bool:
-    """Whether more accents are piled on a letter than any language does: they would cover what stands around it."""
+    """Whether more marks are piled on a letter than any language does."""
     run = 0
     for letter in unicodedata.normalize("NFD", name):
-        run = run + 1 if unicodedata.combining(letter) else 0
+        run = run + 1 if is_mark(letter) else 0
         if run > MARKS_MOST:
             return True
     return False

@@ -11,7 +11,7 @@ from tableflip.bots.levels import title_of
 from tableflip.core.errors import BadOption
 from tableflip.core.game import Game
 from tableflip.core.match import Match
-from tableflip.server.people.names import is_stacked
+from tableflip.server.people.names import UNSEEN, is_stacked
 from tableflip.server.people.secrets import hashed, new_secret, new_table_id
 from tableflip.server.store.log import now
 from tableflip.server.store.store import Seat, Setup
@@ -90,6 +90,7 @@ def checked_name(name: str, otherwise: str) -> str:
     called = " ".join(name.split())
     if not called:
         return otherwise
-    if not NAME.fullmatch(called) or not called.isprintable() or is_stacked(called):
-        raise BadOption("a name is up to 40 characters without commas, quotes and brackets")
+    is_seen = called.isprintable() and UNSEEN.sub("", called).strip()
+    if not NAME.fullmatch(called) or not is_seen or is_stacked(called):
+        raise BadOption("a name is up to 40 characters that can be seen, without commas, quotes and brackets")
     return called

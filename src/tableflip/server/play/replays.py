@@ -21,6 +21,7 @@ from tableflip.server.play.frames import seal_of
 from tableflip.server.play.length import REDEALS_MOST
 from tableflip.server.play.pace import rewound
 from tableflip.server.play.story import Story
+from tableflip.server.play.talk import tidied
 from tableflip.server.store.log import Entry
 from tableflip.server.store.store import Seat, Setup
 
@@ -53,7 +54,8 @@ def replay_from(text: str, between: Callable[[], None]) -> Written:
     closed: dict[str, Any] = {"listed": False, "hints": False, "chosen": True, "aids": True}
     clock = None if match.timing is None else str(match.timing)
     setup = new_setup(match, watch=new_secret(), host=new_secret(), imported=True, clock=clock, **closed)
-    seats = [Seat(table_id=setup.id, seat=seat, name=name, taken=True) for seat, name in enumerate(match.names)]
+    names = [tidied(name) or own for name, own in zip(match.names, match.game.about.seat_names)]  # files say anything
+    seats = [Seat(table_id=setup.id, seat=seat, name=name, taken=True) for seat, name in enumerate(names)]
     entries = entries_of(setup, match, between)
     if match.timing is not None and match.left and entries:
         left = structs.replace(new_clock(match.timing, match.seats, 0, NOBODY), left=match.left)

@@ -18,6 +18,7 @@ from tableflip.server.messages.phrases import PHRASES, TALK_KEPT
 from tableflip.server.messages.refusals import Refused
 from tableflip.server.messages.table import Talked, write_message
 from tableflip.server.people.listeners import Listener
+from tableflip.server.people.names import MARKS_MOST, UNSEEN, is_mark
 from tableflip.server.people.rates import Bucket
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 BURST, A_SECOND = 5, 0.5  # lines of one person
 WATCHERS_BURST, WATCHERS_A_SECOND = 20, 2.0  # of all watchers together
 BLOCKS_MOST = 50  # people that one person blocks
-MARKS_MOST = 3  # on one letter: more would be drawn over the lines around it
 JOINERS = "\u200d\u200c"  # between letters, and between the parts of a picture
 
 
@@ -178,8 +178,9 @@ def tidied(text: str) -> str:
     """A text on one line, without what cannot be seen, or would be drawn over other lines."""
     marks, letters = 0, list[str]()
     for letter in unicodedata.normalize("NFC", text):
-        marks = marks + 1 if unicodedata.combining(letter) else 0
+        marks = marks + 1 if is_mark(letter) else 0
         if marks > MARKS_MOST:
             continue
         letters.append(letter if letter.isprintable() or letter in JOINERS else " ")
-    return " ".join("".join(letters).split()).strip(JOINERS)
+    told = " ".join("".join(letters).split()).strip(JOINERS)
+    return told if UNSEEN.sub("", told).strip() else ""
