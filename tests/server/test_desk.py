@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -164,6 +166,38 @@ def test_an_address_may_hand_in_only_so_much_and_what_fails_is_told(monkeypatch:
         with pytest.raises(ZeroDivisionError):
             await desk.do(asker("10.0.0.6"), lambda _: 1 // 0)
         assert await desk.do(asker("10.0.0.6"), lambda _: 1) == 1
+
+    played(test)
+
+
+def test_many_addresses_that_have_had_their_share_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They keep all places taken, with things that take long; who comes anew is let in for the last of them."""
+    monkeypatch.setattr(desks, "READ_MOST", 6)
+
+    async def test(desk: Desk) -> None:
+        is_done, at_work = threading.Event(), list[int]()
+
+        def long(number: int, between: Between) -> str:
+            at_work.append(number)
+            while not is_done.is_set():
+                between()
+            return "long"
+
+        async def asked(number: int) -> str:
+            try:
+                return await desk.do(asker(f"10.0.5.{number // 2}"), partial(long, number))
+            except TooMany as full:
+                return str(full)
+
+        longs = [asyncio.create_task(asked(number)) for number in range(6)]
+        while {number // 2 for number in at_work} != {0, 1, 2}:
+            await asyncio.sleep(0.01)
+        for newcomer in ("10.0.0.1", "10.0.0.2"):
+            assert await desk.do(asker(newcomer), lambda _: "short") == "short"
+        is_done.set()
+        told = Counter(await asyncio.gather(*longs))
+        assert told.pop("long") >= 4 and "try again" in "".join(told)
+        assert told.total() == 1, "one place was enough for those who came one after the other"
 
     played(test)
 

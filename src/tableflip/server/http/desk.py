@@ -46,9 +46,10 @@ class Desk:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.read: Counting = Counts(READ_EACH, READ_MOST)
+        self.read: Counting = Counts(READ_EACH)
         self.sent: Counting = Counts(SENT_EACH, SENT_MOST)
-        self._turns = Turns(READ_MOST + SENT_MOST, READ_MOST + SENT_MOST)  # what may wait is counted above
+        most = READ_MOST + 1 + SENT_MOST
+        self._turns = Turns(most, most)  # what may wait is counted above
         self._tasks: set[_Task[Any]] = set()  # that have been begun, or wait to be
         self._at_work: Ticket | None = None
 
@@ -62,8 +63,9 @@ class Desk:
         address = counted_of(request)
         if not self.read.enter(address):
             raise TooMany("this server is still reading what your address sent before; try again in a few seconds")
-        task = self._begin(address, work)
+        task = self._begin(address, work, is_reading=True)
         try:
+            self._make_room()
             return await _answered(task.answer, request)
         finally:
             self._stop(task)
@@ -86,13 +88,23 @@ class Desk:
             self.sent.leave(address)
             del made  # what is raised through here may be kept, and should not keep a whole match
 
-    def _begin(self, address: str, work: Callable[[Between], T]) -> _Task[T]:
-        task = _Task(self, work)
+    def _begin(self, address: str, work: Callable[[Between], T], *, is_reading: bool = False) -> _Task[T]:
+        task = _Task(self, work, is_reading)
         task.ticket = Ticket(Kind.REST, Asker(address, address), 0.0, task)  # nobody knows what it will cost
         self._tasks.add(task)
         self._turns.add(task.ticket)
         self._go_on()
         return task
+
+    def _make_room(self) -> None:
+        """Of one too many the last in line has to go: many addresses that have had their share keep no other out."""
+        reading = [task for task in self._tasks if task.is_reading]
+        if len(reading) <= READ_MOST:
+            return
+        places = self._turns.places()  # who is at work has none
+        last = max(reading, key=lambda task: places.get(task.ticket.number, -1))
+        last.answer.set_exception(TooMany("this server has more to read than it can just now; try again in a minute"))
+        self._stop(last)
 
     def _go_on(self) -> None:
         """Let whoever is next work, where nobody does."""
@@ -145,9 +157,10 @@ class _Task(Generic[T]):
 
     ticket: Ticket
 
-    def __init__(self, desk: Desk, work: Callable[[Between], T]) -> None:
+    def __init__(self, desk: Desk, work: Callable[[Between], T], is_reading: bool) -> None:
         self.desk = desk
         self.work = work
+        self.is_reading = is_reading  # what is handed in, or asked for whole
         self.loop = asyncio.get_running_loop()
         self.answer: asyncio.Future[T] = self.loop.create_future()
         self.is_begun = self.is_stopped = False
