@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import json
 import logging
+import select
 import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -174,13 +176,13 @@ def test_a_body_is_limited_while_it_is_read(plain: House, monkeypatch: pytest.Mo
     monkeypatch.setattr(intake, "DRAINED_MOST", 100_000)
     reading = intake.read_body
 
-    async def watched(receive: Any, most: int) -> bytes:
+    async def watched(receive: Any, most: int, *told: Any) -> bytes:
         async def counting() -> Any:
             message = await receive()
             taken.append(len(message.get("body", b"")))
             return message
 
-        return await reading(counting, most)
+        return await reading(counting, most, *told)
 
     monkeypatch.setattr(intake, "read_body", watched)
     with Raw(plain) as raw:
@@ -197,6 +199,30 @@ def test_a_body_that_says_it_is_too_large_is_not_read_at_all(plain: House) -> No
     with Raw(plain) as raw:
         raw.head("POST /api/import HTTP/1.1", "Content-Length: 300000000", "Expect: 100-continue")
         assert raw.socket.recv(12) == b"HTTP/1.1 413"
+
+
+def test_bodies_that_are_never_whole_take_only_so_much_memory(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(intake, "HELD_EACH", 3_000_000)
+    house, kind = own_house(), "Content-Type: application/json"
+    body = b'{"text": "' + b"x" * 900_000
+    with ExitStack() as stack:
+        held = [stack.enter_context(Raw(house)) for _ in range(4)]
+        for raw in held:
+            raw.head("POST /api/import HTTP/1.1", "Content-Length: 1000000", kind)
+            with suppress(OSError):  # it is hung up on
+                raw.send(body)
+        refused, _, _ = select.select([raw.socket for raw in held], [], [], BOUND)
+        (one,) = [raw for raw in held if raw.socket in refused]
+        status, answer = one.answer()
+        assert (status, answer["code"]) == (429, "TooMany") and "try again" in answer["words"]
+        assert house.ask("/api/tables", {"game": "flip_chess"})[0] == 200, "there is always room for what is short"
+    until = time.monotonic() + BOUND
+    while (status := house.ask("/api/import", json.dumps({"text": "x" * 950_000}).encode())[0]) == 429:
+        assert time.monotonic() < until, "the room of those who are gone was not given back"
+        time.sleep(0.05)
+    assert status == 400
 
 
 def test_a_body_of_crumbs_is_refused(plain: House) -> None:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tableflip.server.http.addresses import counted
 from tableflip.server.http.errors import problem
+from tableflip.server.people.counts import Counting, Counts
 
 BODY_MOST = 64_000  # bytes; what is longer is a text alone, by the beginning of its address
 LARGE = {"/api/games/": 450_000, "/api/import": 1_500_000}
+SMALL = 4_000  # bytes of a body for which there is always room
+HELD_EACH, HELD_MOST = 6_000_000, 120_000_000  # bytes beyond these that have come of bodies which are not whole yet
 DRAINED_MOST = 8_000_000  # bytes that are still taken and thrown away, so that who sends them hears the answer
 DRAIN_SECONDS = 2.0
 CLOSE = {"connection": "close"}
@@ -19,8 +25,37 @@ class TooLarge(Exception):
     """More than is taken."""
 
 
+class Crowded(Exception):
+    """More than is taken at a time."""
+
+
 class Gone(Exception):
     """Nobody sends any more."""
+
+
+class Bodies:
+    """How much of bodies is kept that are not whole yet: who sends hundreds at once and ends none has no more room."""
+
+    def __init__(self) -> None:
+        self._held: Counting = Counts(HELD_EACH, HELD_MOST)
+
+    @contextmanager
+    def of(self, address: str) -> Iterator[Callable[[int], None]]:
+        """A body of an address: it is told how long it has become, or Crowded."""
+        held = 0
+
+        def grow(size: int) -> None:
+            nonlocal held
+            more = size - SMALL - held
+            if more > 0:
+                if not self._held.enter(address, more):
+                    raise Crowded
+                held += more
+
+        try:
+            yield grow
+        finally:
+            self._held.leave(address, held)
 
 
 class Intake:
@@ -29,6 +64,7 @@ class Intake:
     def __init__(self, app: ASGIApp, seconds: float) -> None:
         self.app = app
         self.seconds = seconds
+        self._bodies = Bodies()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take a request with its body."""
@@ -44,11 +80,16 @@ class Intake:
         try:
             if _told_length(scope) > most:
                 raise TooLarge
-            async with asyncio.timeout(self.seconds):
-                body = await read_body(receive, most)
+            address = counted(scope["client"][0] if scope.get("client") else "")
+            with self._bodies.of(address) as grow:
+                async with asyncio.timeout(self.seconds):
+                    body = await read_body(receive, most, grow)
         except TooLarge:
             words = f"this request is too large: its body may have {most} bytes; send less"
             await _refuse(scope, receive, send, 413, "too_large", words)
+        except Crowded:
+            words = "too much is sent at once by your address, or to this server; try again in a few seconds"
+            await _refuse(scope, receive, send, 429, "TooMany", words)
         except TimeoutError:
             words = f"the rest of this request did not come within {self.seconds:g} seconds; send it again"
             await _refuse(scope, receive, send, 408, "too_slow", words)
@@ -67,8 +108,12 @@ def _told_length(scope: Scope) -> int:
     return int(told) if told.isdigit() and len(told) < 19 else 0 if not told.isdigit() else 2**63
 
 
-async def read_body(receive: Receive, most: int) -> bytes:
-    """A whole body, or TooLarge as soon as it has more than that."""
+def _let_grow(_size: int) -> None:
+    """There is room."""
+
+
+async def read_body(receive: Receive, most: int, grow: Callable[[int], None] = _let_grow) -> bytes:
+    """A whole body, or TooLarge as soon as it has more than that; `grow` is told how long it is, and may refuse."""
     body = bytearray()
     while True:
         message = await receive()
@@ -77,6 +122,7 @@ async def read_body(receive: Receive, most: int) -> bytes:
         body += message.get("body", b"")
         if len(body) > most:
             raise TooLarge
+        grow(len(body))
         if not message.get("more_body", False):
             return bytes(body)
 

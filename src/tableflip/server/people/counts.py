@@ -1,4 +1,4 @@
-"""How many of something each address has now: connections, sockets, files being read."""
+"""How much of something each address has now: connections, sockets, files being read, bytes of what it sends."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Protocol
 class Counting(Protocol):
     """A limit on what is held at a time; another process could keep it for several servers."""
 
-    def enter(self, address: str) -> bool:
-        """Whether this address may have one more; if so it has."""
+    def enter(self, address: str, many: int = 1) -> bool:
+        """Whether this address may have one more, or so many; if so it has."""
         ...
 
-    def leave(self, address: str) -> None:
-        """It has one less."""
+    def leave(self, address: str, many: int = 1) -> None:
+        """It has one less, or so many."""
         ...
 
 
@@ -27,19 +27,19 @@ class Counts:
         self._held: Counter[str] = Counter()
         self._all = 0
 
-    def enter(self, address: str) -> bool:
-        """Whether this address may have one more; if so it has."""
-        if self._held[address] >= self.each or (self.together is not None and self._all >= self.together):
+    def enter(self, address: str, many: int = 1) -> bool:
+        """Whether this address may have one more, or so many; if so it has."""
+        if self._held[address] + many > self.each or (self.together is not None and self._all + many > self.together):
             self._forget(address)
             return False
-        self._held[address] += 1
-        self._all += 1
+        self._held[address] += many
+        self._all += many
         return True
 
-    def leave(self, address: str) -> None:
-        """It has one less."""
-        self._held[address] -= 1
-        self._all -= 1
+    def leave(self, address: str, many: int = 1) -> None:
+        """It has one less, or so many."""
+        self._held[address] -= many
+        self._all -= many
         self._forget(address)
 
     def _forget(self, address: str) -> None:
