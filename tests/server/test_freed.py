@@ -24,8 +24,9 @@ from tableflip.server.http import pictures, printing
 from tableflip.server.play import hall, spare
 from tableflip.server.run import calm_collector
 from tests.server.conftest import MakeHouse
-from tests.server.house import PATIENCE, play
+from tests.server.house import play
 
+PATIENCE = 60.0  # nothing here waits for a compiler
 LONG_REPLAY = 600  # plies of a match whose replay does not go into the buffers of a line
 
 
