@@ -17,7 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from tableflip.core.errors import TableflipError
 from tableflip.server.signs.logs import NAMED_MOST, Once, set_up, tell, without_secrets
 from tableflip.server.signs.numbers import NUMBER
+from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House, play
+from tests.server.raw import Raw
 
 
 @pytest.fixture
@@ -116,11 +118,24 @@ def test_every_answer_has_a_number_and_its_line(house: House, written: io.String
     assert line["time"].endswith("+00:00") and line["level"] == "debug" and line["ms"] >= 0
 
 
+def test_who_sends_what_cannot_be_read_is_named_once_and_floods_no_log(
+    own_house: MakeHouse, written: io.StringIO
+) -> None:
+    house = own_house()
+    for _ in range(20):
+        for line in ("GARBAGE", "GET /healthz HTTP/1.1\r\nUpgrade: h2c\r\nConnection: Upgrade, close"):
+            with Raw(house) as raw:
+                raw.head(line)
+                raw.all()
+    (line,) = [line for line in lines(written) if line["event"] != "request"]
+    assert (line["event"], line["address"]) == ("requests that cannot be read", "127.0.0.1")
+
+
 def test_others_are_heard_from_warnings_on(written: io.StringIO) -> None:
     logging.getLogger("websockets.server").info("GET /ws/x?secret=shh")
     logging.getLogger("uvicorn.error").info("GET /ws/x?secret=shh")
     assert written.getvalue() == ""
-    logging.getLogger("uvicorn.error").warning("GET /ws/x?watch=shh&plain=1")
+    logging.getLogger("websockets.server").warning("GET /ws/x?watch=shh&plain=1")
     (line,) = lines(written)
     assert (line["level"], line["event"]) == ("warning", "GET /ws/x?watch=…&plain=1")
 

@@ -232,7 +232,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         ws_ping_interval=None,  # an `OpenLine` looks for itself
         access_log=False,
         log_config=None,  # signs/logs writes what is to be written
-        log_level="warning",  # below, it tells addresses with their secrets
+        log_level="error",  # below, it tells addresses with their secrets, and whatever it cannot read
         timeout_graceful_shutdown=3,
         lifespan="on",
     )

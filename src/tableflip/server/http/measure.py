@@ -6,6 +6,7 @@ from tableflip.server.http.addresses import Proxies, counted, read_address
 from tableflip.server.http.peers import Peers
 from tableflip.server.people.counts import Counting
 from tableflip.server.settings import Settings
+from tableflip.server.signs.seldom import Seldom
 
 PIECE = 2048  # bytes that are read at once
 
@@ -18,6 +19,7 @@ class Measure:
         self.peers = peers or Peers()
         self.crowd = crowd
         self.proxies = proxies
+        self.unreadable = Seldom("requests that cannot be read")
 
     def name_of(self, peer: tuple[str, int] | None) -> str:
         """What a peer is counted as; nothing for a proxy or a server of ours, which has many behind it."""

@@ -18,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from tableflip.server.http.measure import PIECE, Measure
 from tableflip.server.http.opening import Opening
+from tableflip.server.signs.measures import refused
 
 CHUNKS_MOST = 5000  # pieces of one body: a megabyte comes in some hundreds
 UNREADABLE = "this cannot be read as a request of HTTP/1.1"
@@ -164,6 +165,7 @@ class Patient(H11Protocol):
 
     def _answer(self, status: int, code: str, words: str) -> None:
         """Say why, if that can still be said, and close."""
+        refused(code)
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             body = json.dumps({"code": code, "words": words}).encode()
             headers = [
@@ -177,6 +179,7 @@ class Patient(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """What came is no request."""
+        self.measure.unreadable.tell(self.client[0] if self.client else "")
         self._answer(400, "malformed", UNREADABLE)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
