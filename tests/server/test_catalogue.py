@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
@@ -95,6 +96,23 @@ def test_tables_of_a_game_that_is_gone_hide_no_others(own_house: MakeHouse, tmp_
     house.run(house.hall.put_away(0))
     assert [table["table"] for table in house.get("/api/tables")] == [kept]
     assert house.ask(f"/api/tables/{gone}")[0] == 409
+
+
+def test_what_is_long_and_the_same_for_all_is_packed_once(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, made = own_house(), list[int]()
+    compress = gzip.compress
+    packed._squeezed.cache_clear()  # type: ignore[reportPrivateUsage]
+    monkeypatch.setattr(gzip, "compress", lambda text, **told: made.append(len(text)) or compress(text, **told))
+    wanted = house.get("/openapi.json")
+    for _ in range(3):
+        request = urllib.request.Request(f"http://127.0.0.1:{house.port}/openapi.json")
+        request.add_header("Accept-Encoding", "gzip")
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            assert answer.headers["content-encoding"] == "gzip"
+            assert json.loads(gzip.decompress(answer.read())) == wanted
+    assert len(made) == 1, "an address that asks again and again takes the processor from everybody"
 
 
 def test_the_api_is_told_in_openapi(house: House) -> None:

@@ -117,7 +117,7 @@ def make_app(settings: Settings, measured: socket.socket | None = None, peers: P
             )
             yield
 
-    app = FastAPI(title="tableflip", lifespan=run, docs_url=None, redoc_url=None, responses=PROBLEMS)
+    app = FastAPI(title="tableflip", lifespan=run, openapi_url=None, docs_url=None, redoc_url=None, responses=PROBLEMS)
     app.state.ending = False
     _limit(app, settings)
     brought = all_extras()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 
 from tableflip.bots import bot_names
 from tableflip.bots.levels import level_named
@@ -25,6 +26,7 @@ from tableflip.games import GAMES, LEFT_OUT, game_named, leave_out, load_whole
 from tableflip.server.http.desk import Desk
 from tableflip.server.http.handed import book_text, told_as
 from tableflip.server.http.limits import LIMITED
+from tableflip.server.http.packed import packed_text
 from tableflip.server.messages.games import (
     AskingInfo,
     BookRead,
@@ -39,6 +41,16 @@ from tableflip.server.messages.refusals import NoTable
 
 ROUTES = APIRouter()
 logger = logging.getLogger("tableflip.server")
+
+
+@ROUTES.get("/openapi.json", include_in_schema=False)
+async def openapi(request: Request) -> Response:
+    """All that can be asked, in OpenAPI. It is long and the same for everybody: it is written and packed once."""
+    state = request.app.state
+    if not hasattr(state, "openapi"):
+        desk: Desk = state.desk
+        state.openapi = await desk.do(request, lambda _: json.dumps(request.app.openapi()).encode())
+    return packed_text(state.openapi, "application/json", request.headers.get("accept-encoding", ""))
 
 
 @ROUTES.get("/api/games")

@@ -1,4 +1,4 @@
-"""Compresses the built pages once and caches them, since every visitor asks for them."""
+"""Compresses once what is the same for everybody, since every visitor asks for it: built pages, and long answers."""
 
 from __future__ import annotations
 
@@ -23,6 +23,19 @@ async def packed(found: FileResponse, accepted: str) -> Response:
     body = await asyncio.to_thread(_packed, path, told.st_mtime_ns)
     headers = {"cache-control": found.headers["cache-control"], "content-encoding": "gzip", "vary": "Accept-Encoding"}
     return Response(body, headers=headers, media_type=found.media_type)
+
+
+def packed_text(text: bytes, media: str, accepted: str) -> Response:
+    """A text that was written once, for whoever takes it packed; as it is for everybody else."""
+    if "gzip" not in accepted:
+        return Response(text, media_type=media)
+    headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(_squeezed(text), headers=headers, media_type=media)
+
+
+@lru_cache(KEPT_MOST)
+def _squeezed(text: bytes) -> bytes:
+    return gzip.compress(text, mtime=0)
 
 
 @lru_cache(KEPT_MOST)
