@@ -131,6 +131,9 @@ def test_a_closed_table_tells_its_people_why_and_stays_closed(house: House) -> N
     house.hall.rooms.pop(name)
     with house.sit(table, 0) as back:
         assert back.hello()["closed"] == words
+    own = table["seats"][0]["secret"]
+    assert house.post(f"/api/tables/{name}/join", secret=own, name="Worse words")["seats"] == [0]
+    assert "Worse words" not in str(house.get(f"/api/tables/{name}")["seats"]), "nobody writes anything here any more"
     status, problem = house.ask(f"/api/tables/{name}/join", {"name": "Eve"})
     assert (status, problem["words"]) == (403, words)
     assert name not in [each["table"] for each in house.get("/api/tables")]

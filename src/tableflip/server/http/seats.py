@@ -33,7 +33,7 @@ async def join(room: AtTable, asked: Join) -> Joined:
             _check_open(room)
             seat, secret = await room.seating.take_free_seat(asked.name, asked.seat)
             held = (seat,)
-        elif held:
+        elif held and not room.story.closed:
             await room.seating.sit_down(held, hashed(secret), asked.name)
     return Joined(seats=list(held), secret=secret, watching=not held, invited=invited)
 
