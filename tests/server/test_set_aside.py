@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tableflip.server.play.story import Story
 from tests.server.conftest import MakeHouse
 from tests.server.house import House, play
 from tests.server.test_versions import change
@@ -90,6 +91,27 @@ def test_a_mended_table_is_played_on(own_house: MakeHouse, tmp_path: Path) -> No
     change(tmp_path, house, "update tables set game = 'flip_chess'")
     with house.sit(table, 0) as one:
         assert one.hello()["closed"] == "" and name not in house.hall.aside
+
+
+@pytest.mark.parametrize("problem", [OSError(24, "Too many open files"), MemoryError()])
+def test_a_machine_that_is_short_of_something_is_no_damage_of_a_table(
+    own_house: MakeHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, problem: Exception
+) -> None:
+    house, table, name = played(own_house)
+    house.run(house.hall.put_away(-1.0))
+
+    def fail(*_: Any, **__: Any) -> Any:
+        raise problem
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Story, "begin", fail)
+        status, answer = house.ask(f"/api/tables/{name}")
+        assert (status, answer["code"]) == (503, "Unsaved") and "short of memory or of open files" in answer["words"]
+        with house.sit(table, 0) as one:
+            assert one.next()["code"] == "unsaved", "a page tries again by itself"
+    assert name not in house.hall.aside and "Traceback" in caplog.text
+    with house.sit(table, 0) as one:
+        assert (one.hello()["ply"], one.last["closed"]) == (4, "")
 
 
 def test_damage_found_in_the_middle_of_play_closes_that_table_alone(own_house: MakeHouse, tmp_path: Path) -> None:

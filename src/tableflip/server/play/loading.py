@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,12 +15,15 @@ from tableflip.server.messages.refusals import NoTable
 from tableflip.server.people.names import called
 from tableflip.server.play.pace import paced
 from tableflip.server.play.story import Story
-from tableflip.server.store.log import Entry
+from tableflip.server.store.log import Entry, Unsaved
 from tableflip.server.store.store import Damaged, Seat, Setup, Store
 
 T = TypeVar("T")
 
+logger = logging.getLogger("tableflip.server")
+
 SHORT_AT_ONCE = 4
+SHORT = (MemoryError, OSError)  # what says nothing of the table that was to be read
 LONG = 500  # entries of a log from which on it is long: nearly all matches are shorter
 
 
@@ -82,6 +86,8 @@ async def load(store: Store, table: str, readers: Readers) -> Loaded:
     try:
         begin = partial(Story.begin, setup, names=called(game, seats))
         return Loaded(await readers.replay(entries, begin), seats, entries)
+    except SHORT as problem:
+        raise _not_now(problem) from problem
     except Exception as problem:  # whatever is wrong with what was stored, it is wrong with this table alone
         story = await _shown(readers, setup, entries, f"what the server has kept of it is damaged; {_tell(table)}")
         why = f"its log cannot be read beyond ply {story.ply} of {len(entries)} ({type(problem).__name__})"
@@ -91,8 +97,16 @@ async def load(store: Store, table: str, readers: Readers) -> Loaded:
 async def _shown(readers: Readers, setup: Setup, entries: Sequence[Entry], why: str) -> Story:
     try:
         return await readers.replay(entries, lambda some: Story.shown(setup, some, len(entries), why))
+    except SHORT as problem:
+        raise _not_now(problem) from problem
     except Exception as problem:
         raise SetAside(setup.id, "its options or its first position cannot be read") from problem
+
+
+def _not_now(problem: BaseException) -> Unsaved:
+    """What people are told while this machine is short of something; the log has it, and the table is as it was."""
+    logger.error("a table could not be opened: this machine is short of something", exc_info=problem)
+    return Unsaved("its machine is short of memory or of open files", "look")
 
 
 def _tell(table: str) -> str:
