@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -40,7 +40,7 @@ class Bodies:
         self._held: Counting = Counts(HELD_EACH, HELD_MOST)
 
     @contextmanager
-    def of(self, address: str) -> Iterator[Callable[[int], None]]:
+    def of(self, address: str) -> Generator[Callable[[int], None]]:
         """A body of an address: it is told how long it has become, or Crowded."""
         held = 0
 
