@@ -52,6 +52,25 @@ def endless_body(one: Attacker) -> None:
     one.say("POST /api/tables", headers=("Content-Type: application/json", "Content-Length: 300000000"))
 
 
+@attack("bodies that are never whole")
+def held_bodies(one: Attacker) -> None:
+    kind = "Content-Type: application/json\r\nContent-Length: 1499999"
+    head = f"POST /api/import HTTP/1.1\r\nHost: localhost\r\n{kind}\r\n\r\n".encode()
+    with ExitStack() as stack:
+        for _ in range(CROWD):
+            line = stack.enter_context(one.connect())
+            with suppress(OSError):  # it is hung up on
+                line.sendall(head + b" " * 1_490_000)
+        time.sleep(1)
+
+
+@attack("what is no request at all")
+def garbage(one: Attacker) -> None:
+    for _ in range(10 * CROWD):
+        with one.connect() as line:
+            line.sendall(b"\x00\r\n\r\n")
+
+
 @attack("odd requests")
 def odd_requests(one: Attacker) -> None:
     for path in ODD:
@@ -204,10 +223,11 @@ def frames(one: Attacker) -> None:
 
 @attack("many requests at once")
 def many_requests(one: Attacker) -> None:
-    with one.connect() as line, suppress(OSError):
-        line.settimeout(1)
-        line.sendall(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 300)
-        time.sleep(0.5)
+    for path in (b"/api/games", b"/openapi.json"):
+        with one.connect() as line, suppress(OSError):
+            line.settimeout(1)
+            line.sendall(b"GET %b HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n" % path * 300)
+            time.sleep(0.5)
 
 
 def main() -> None:

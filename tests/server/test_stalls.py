@@ -198,6 +198,13 @@ HOSTILE: dict[str, Callable[[House], None]] = {
     "seats": posted("/api/tables", {"game": "flip_chess", "seats": 100_000_000}),
     "300 MB": raw(line="POST /api/import HTTP/1.1", headers=("Content-Length: 300000000",)),
     "a large body in chunks": raw(*[b"f000\r\n" + b" " * 0xF000 + b"\r\n"] * 60, headers=CHUNKED),
+    "a body that is never whole": raw(
+        b"x" * 1_000_000, line="POST /api/import HTTP/1.1", headers=("Content-Length: 1499999",)
+    ),
+    "the whole API": raw(
+        b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n" * 100,
+        line="GET /openapi.json HTTP/1.1",
+    ),
     "crumbs": raw(b"1\r\n \r\n" * 50_000, headers=CHUNKED),
     "many requests": raw(b"GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n" * 300, headers=("Content-Length: 0",)),
     "many numbers": posted("/api/tables", b"[" + b"1," * 31_000 + b"1]"),
