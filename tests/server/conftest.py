@@ -47,7 +47,9 @@ def quick(database: str, **changes: Any) -> Settings:
     """Settings for tests: one thinker, no waiting for compilers, room for many requests."""
     settings = Settings(database, workers=1, warm=False, tables_burst=100_000, tables_per_second=1000)
     said = {"said_burst": 1_000_000, "said_per_second": 1_000_000.0}
-    return replace(settings, **{"listed_burst": 100_000, "hellos_burst": 100_000, **said, **changes})
+    return replace(
+        settings, **{"listed_burst": 100_000, "imports_burst": 100_000, "hellos_burst": 100_000, **said, **changes}
+    )
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,9 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tableflip.core.errors import TableflipError
+from tableflip.core.match import Match
+from tableflip.core.notation import write_match
+from tableflip.games import GAMES
 from tableflip.server.store.log import Entry
 from tableflip.server.store.store import Store
 from tests.server.conftest import MakeHouse
@@ -193,6 +196,17 @@ def test_too_many_tables_from_one_address_are_refused(own_house: MakeHouse) -> N
     status, answer = house.ask("/api/tables", {"game": "flip_chess"})
     assert status == 429 and "too many requests" in answer["words"]
     assert house.ask("/api/games")[0] == 200
+
+
+def test_too_many_match_files_of_one_address_are_refused(own_house: MakeHouse) -> None:
+    house = own_house(imports_burst=2, imports_per_second=0.000001)
+    match = Match.new(GAMES["flip_chess"], seed="1")
+    match.resign(0)
+    for _ in range(2):
+        assert house.post("/api/import", text=write_match(match))["table"]
+    status, answer = house.ask("/api/import", {"text": write_match(match)})
+    assert status == 429 and "many match files" in answer["words"]
+    assert house.table()["table"], "all else goes on"
 
 
 def test_a_request_that_is_too_large_is_refused(house: House) -> None:

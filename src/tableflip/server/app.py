@@ -158,6 +158,7 @@ def _limit(app: FastAPI, settings: Settings) -> None:
     """How much each address may ask for."""
     app.state.buckets = Buckets(settings.tables_burst, settings.tables_per_second)
     app.state.listings = Buckets(settings.listed_burst, settings.listed_per_second)
+    app.state.imports = Buckets(settings.imports_burst, settings.imports_per_second)
     app.state.tries = Buckets(settings.days_burst, settings.days_per_second)
 
 

@@ -71,6 +71,10 @@ class Settings:
     listed_per_second: float = told(
         0.0017, "such tables a second on average; 0.0017 is one in ten minutes", 0.000001, 1_000_000
     )
+    imports_burst: int = told(60, "match files that one address may hand in at once", 1, 1_000_000)
+    imports_per_second: float = told(
+        0.02, "such files a second on average; 0.02 is one in 50 seconds", 0.000001, 1_000_000
+    )
     days_burst: int = told(40, "first tries at deals of the day that one address may begin at once", 1, 1_000_000)
     days_per_second: float = told(
         0.0083, "such tries a second on average; 0.0083 is one in two minutes", 0.000001, 1_000_000

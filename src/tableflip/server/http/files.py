@@ -11,9 +11,10 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from tableflip.core.errors import BadOption
 from tableflip.core.notation import write_match
+from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.desk import Desk
 from tableflip.server.http.handed import file_text, told_as
-from tableflip.server.http.limits import LIMITED
+from tableflip.server.http.limits import LIMITED, TooMany
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.http.tables import AtTable
 from tableflip.server.messages.refusals import NotAllowed
@@ -53,6 +54,10 @@ async def file(
 @ROUTES.post("/api/import", dependencies=LIMITED, openapi_extra=told_as(ImportText))
 async def import_file(text: Annotated[str, Depends(file_text)], request: Request) -> Imported:
     """Read a .flip file; it becomes a table on which it can be replayed."""
+    if not request.app.state.imports.take(counted_of(request)):  # each may take a megabyte of the disk, for ever
+        raise TooMany(
+            "your address has handed in many match files; try again later, or look at them with `tableflip replay`"
+        )
     desk: Desk = request.app.state.desk
     table = await desk.do(request, partial(replay_from, text))
     await request.app.state.hall.store.create(*table)
