@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -195,6 +197,23 @@ class Away:
 
 
 AWAY = Away()
+
+
+def test_the_oldest_window_of_a_racer_makes_way_for_the_newest(own_house: MakeHouse) -> None:
+    house = own_house(windows_per_seat=2)
+    race = house.post("/api/races", fill=["me", "open"])
+    secret, rooms = race["seats"][0]["secret"], house.app.state.races.rooms
+    with ExitStack() as stack:
+        guests = [stack.enter_context(Guest(house, "", secret, path=f"/ws/race/{race['race']}")) for _ in range(4)]
+        for guest in guests[:2]:
+            assert "reload" in guest.wait("error", code="withdrawn")["words"]
+        for guest in guests[2:]:
+            guest.say(type="hello")
+            assert frame(guest)["seat"] == 0
+        until = time.monotonic() + 60
+        while len(rooms[race["race"]].connections) > 2:
+            assert time.monotonic() < until
+            time.sleep(0.01)
 
 
 def test_nothing_is_flicked_before_the_signal_nor_by_watchers_nor_with_bad_numbers(opened: House) -> None:

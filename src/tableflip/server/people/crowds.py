@@ -8,6 +8,8 @@ from tableflip.core.errors import TableflipError
 from tableflip.server.people.listeners import Held, Listener
 from tableflip.server.settings import Settings
 
+TOO_MANY_WINDOWS = "this seat is open in more windows than it can be; this one was closed, reload it to go on here"
+
 
 class Crowded(TableflipError):
     """There is no room for one more watcher."""

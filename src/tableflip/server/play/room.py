@@ -15,7 +15,7 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.server.messages.refusals import NotAllowed, Refused, cited
 from tableflip.server.messages.table import Ack, FromClient, Message, Refusal, write_message
-from tableflip.server.people.crowds import windows_to_close
+from tableflip.server.people.crowds import TOO_MANY_WINDOWS, windows_to_close
 from tableflip.server.people.listeners import Held, Listener
 from tableflip.server.people.names import called
 from tableflip.server.people.secrets import hashed, same
@@ -162,9 +162,8 @@ class Room:
         await self.questions.returned(listener.held)
         self.used = time.monotonic()
         for oldest in windows_to_close(self.connections, listener, self.limits.windows):
-            words = "this seat is open in more windows than it can be; this one was closed, reload it to go on here"
-            self.send(oldest, Refusal(None, "withdrawn", words))
-            oldest.close(GONE, words)
+            self.send(oldest, Refusal(None, "withdrawn", TOO_MANY_WINDOWS))
+            oldest.close(GONE, TOO_MANY_WINDOWS)
         self.comings.changed()
         self.bots.wake()
 

@@ -37,9 +37,11 @@ from tableflip.server.extras.flip_ships.messages import (
 from tableflip.server.extras.flip_ships.race_events import event_of, phase_of, state_of
 from tableflip.server.messages.refusals import Refused, cited
 from tableflip.server.messages.table import Hello, Refusal, write_message
+from tableflip.server.people.crowds import TOO_MANY_WINDOWS, windows_to_close
 from tableflip.server.people.listeners import Listener
 from tableflip.server.people.seating import checked_name
 from tableflip.server.people.secrets import hashed, same
+from tableflip.server.play.room import GONE
 
 # how long a bot takes to lay the next ship over the edge and aim: milliseconds, give or take a third
 PAUSES = {"novice": 2400, "casual": 2000, "practised": 1700, "expert": 1400}
@@ -72,13 +74,16 @@ class RaceSeat:
 class RaceRoom:
     """A race and all who are connected to it."""
 
-    def __init__(self, seats: list[RaceSeat], watch_hash: str, tremor: str, toss: Toss, clock: Clock) -> None:
+    def __init__(
+        self, seats: list[RaceSeat], watch_hash: str, tremor: str, toss: Toss, clock: Clock, windows: int
+    ) -> None:
         self.seats = seats
         self.watch_hash = watch_hash
         self.tremor = tremor
         self.toss = toss
         self.clock = clock
-        self.connections: set[Listener] = set()
+        self.windows = windows
+        self.connections: dict[Listener, None] = {}  # in the order in which they came
         self.used = time.monotonic()
         self.has_begun = False  # whether somebody has ever come
         self._seed = secrets.token_hex(16)
@@ -124,8 +129,11 @@ class RaceRoom:
 
     async def enter(self, listener: Listener) -> None:
         """Somebody connects, perhaps again."""
-        self.connections.add(listener)
+        self.connections[listener] = None
         self.used = time.monotonic()
+        for oldest in windows_to_close(self.connections, listener, self.windows):
+            oldest.send(write_message(Refusal(None, "withdrawn", TOO_MANY_WINDOWS)))
+            oldest.close(GONE, TOO_MANY_WINDOWS)
         self.has_begun = True
         if listener.held:
             self._tell([])
@@ -135,7 +143,7 @@ class RaceRoom:
 
     def leave(self, listener: Listener) -> None:
         """Somebody disconnects: the race goes on, and the seat waits for them."""
-        self.connections.discard(listener)
+        self.connections.pop(listener, None)
         self.used = time.monotonic()
         if listener.held:
             self._tell([])

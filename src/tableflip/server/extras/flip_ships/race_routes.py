@@ -28,7 +28,8 @@ from tableflip.server.settings import Settings
 @asynccontextmanager
 async def _run(app: FastAPI) -> AsyncGenerator[None, None]:
     settings: Settings = app.state.hall.settings
-    app.state.races = Races(app.state.hall.workers, Counts(settings.live_per_address, settings.live_most))
+    counts = Counts(settings.live_per_address, settings.live_most)
+    app.state.races = Races(app.state.hall.workers, counts, settings.windows_per_seat)
     try:
         yield
     finally:

@@ -33,9 +33,10 @@ SKILL_NAMES = tuple(hand.name for hand in SKILLS)
 class Races:
     """The races that are run now."""
 
-    def __init__(self, workers: Workers, counts: Counting) -> None:
+    def __init__(self, workers: Workers, counts: Counting, windows: int) -> None:
         self.workers = workers
         self.counts = counts
+        self.windows = windows  # in which the link of a seat may be open
         self.clock = Clock()
         self.rooms: dict[str, RaceRoom] = {}
         self.addresses: dict[str, str] = {}  # of who set a race up
@@ -66,7 +67,8 @@ class Races:
             raise NotAllowed("there are as many races as this server can run, or as your address can; finish one first")
         watch, race = new_secret(), new_table_id()
         self.addresses[race] = address
-        self.rooms[race] = RaceRoom(seats, hashed(watch), tremor, partial(self._toss, race), self.clock)
+        throwing = partial(self._toss, race)
+        self.rooms[race] = RaceRoom(seats, hashed(watch), tremor, throwing, self.clock, self.windows)
         return race, opened, watch
 
     async def _toss(self, race: str, address: str, throw: Throw) -> Thrown:
