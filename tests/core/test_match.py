@@ -85,6 +85,12 @@ def test_names_that_would_break_a_file_are_refused() -> None:
         Match.new(CHESS, names=("Ada, the first", "Bob"))
 
 
+@pytest.mark.parametrize("name", ["A\x9b2J", "A\x7f", "Ann\u202egnuj", "A\u2066nn", "A\u2028nn", "A\x1b[2J"])
+def test_names_that_would_do_something_to_a_terminal_are_refused(name: str) -> None:
+    with pytest.raises(BadOption, match="a seat's name"):
+        Match.new(CHESS, names=[name])
+
+
 def test_a_wrong_number_of_seats_is_refused() -> None:
     with pytest.raises(BadOption, match="2 seats"):
         Match.new(CHESS, seats=3)

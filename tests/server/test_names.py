@@ -59,10 +59,13 @@ def test_names_of_all_languages_are_taken(name: str) -> None:
 
 
 def test_names_of_a_file_are_tidied(house: House) -> None:
-    match = Match.new(GAMES["flip_chess"], seed="1", names=["Ann\u202e", "\u3164"])
+    match = Match.new(GAMES["flip_chess"], seed="1", names=["Ann\u200b" + "\u0489" * 9, "\u3164"])
     match.resign(0)
     made = house.post("/api/import", text=write_match(match))
-    assert [seat["name"] for seat in house.get(f"/api/tables/{made['table']}")["seats"]] == ["Ann", "Red"]
+    assert [seat["name"] for seat in house.get(f"/api/tables/{made['table']}")["seats"]] == [
+        "Ann \u0489\u0489\u0489",
+        "Red",
+    ]
 
 
 def test_log_prompt_list_and_verdict_say_the_same_name(house: House) -> None:

@@ -30,6 +30,8 @@ T = TypeVar("T", bound=State)
 EndedBy = Literal["rules", "resignation", "agreement", "time"]
 
 KEY = re.compile("[0-9a-f]{64}")
+# of a seat: nothing that would end a tag, or be a command to a terminal, or turn around what stands beside it
+NAME = re.compile(r"[^,\[\]\"\\\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{1,40}")
 AGREED = "- agreed"  # the result of a draw that the players agree on
 
 
@@ -86,7 +88,7 @@ class Match(Generic[S]):
             start = game.start(seats, options, told)
         count = game.rules.seat_count(start)
         for name in names:
-            if not re.fullmatch(r"[^,\[\]\"\\\x00-\x1f]{1,40}", name):
+            if not NAME.fullmatch(name):
                 raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {quoted(name)}")
         called = list(names) + list(game.about.seat_names[len(names) : count])
         match = Match(game, count, game.rules.settings(start), told, position, called, start.clone(), start)
