@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tableflip.core.errors import TableflipError
+from tableflip.server.ops import health
 from tableflip.server.ops.health import KEPT, Readiness
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, House
@@ -83,7 +84,9 @@ def ready(asked: Any, seconds: float = 0.0) -> Readiness:
 
 
 @pytest.mark.parametrize("words", ["", "its disk is full"])
-def test_many_who_ask_at_once_are_one_question_to_the_database(words: str) -> None:
+def test_many_who_ask_at_once_are_one_question_to_the_database(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "KEPT", 3600.0)  # a busy machine may need more than a second for all of it
+
     async def ask() -> None:
         asked = Asked()
         asked.words = words
