@@ -14,7 +14,7 @@ from tableflip.server.http.pages import placed
 from tableflip.server.settings import Settings
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, Guest, House
-from tests.server.raw import Raw
+from tests.server.raw import Raw, asked
 
 NEW = {"game": "flip_chess"}
 
@@ -66,6 +66,23 @@ def test_connections_of_a_proxy_are_many_peoples_and_not_counted_as_one_address(
         for line in lines:
             line.head("GET /healthz HTTP/1.1", "Connection: close")
         assert [line.answer()[0] for line in lines] == [200] * 4
+
+
+def test_requests_under_way_are_counted_for_each_address_behind_a_proxy(own_house: MakeHouse) -> None:
+    house = own_house(proxies=("127.0.0.1",), connections_per_address=2)
+    one, other = "X-Forwarded-For: 203.0.113.1", "X-Forwarded-For: 203.0.113.2"
+    with Raw(house) as first, Raw(house) as second:
+        for raw in (first, second):
+            raw.head("POST /api/tables HTTP/1.1", one, "Content-Length: 22", "Content-Type: application/json")
+        until = time.monotonic() + PATIENCE
+        while (answer := asked(house, "GET /healthz HTTP/1.1", one))[0] != 429:
+            assert time.monotonic() < until, "any number of them may wait"
+        assert "of your address" in answer[1]["words"]
+        assert asked(house, "GET /healthz HTTP/1.1", other)[0] == 200
+        first.send(b'{"game": "flip_chess"}')
+        assert first.socket.recv(12) == b"HTTP/1.1 200"
+        while asked(house, "GET /healthz HTTP/1.1", one)[0] == 429:
+            assert time.monotonic() < until, "its place is not given back"
 
 
 def test_sockets_are_counted_for_each_address_behind_a_proxy(own_house: MakeHouse) -> None:

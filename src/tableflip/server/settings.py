@@ -97,7 +97,9 @@ class Settings:
     watchers_per_table: int = told(100, "watchers of one table; players do not count", 0, 100_000)
     watchers_per_address: int = told(30, "watchers of one table from one address", 0, 1_000_000)
     sockets_per_address: int = told(200, "WebSockets of one address", 1, 1_000_000)
-    connections_per_address: int = told(250, "connections of one address, proxies not counted", 1, 1_000_000)
+    connections_per_address: int = told(
+        250, "connections of one address, or requests that a proxy sends on for it at once", 1, 1_000_000
+    )
     connections_most: int = told(10_000, "connections of all addresses together", 1, 1_000_000)
     header_seconds: float = told(10.0, "seconds within which the headers of a request must arrive", 0.01, 3600)
     body_seconds: float = told(20.0, "seconds within which its body must arrive", 0.01, 3600)
