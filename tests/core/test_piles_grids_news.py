@@ -44,6 +44,7 @@ def test_neighbours_stop_at_the_edge() -> None:
     assert table[0] == (3, 1, NO_CELL, NO_CELL) and table[4] == (7, 5, 1, 3)
     assert neighbour_masks(3, 3, DIAGONAL)[4] == 0b101000101
     assert cell_name(0, 6) == "a1" and cell_name(35, 6) == "f6"
+    assert cell_name(10, 11) == "k1", "a board of eleven columns has a name for each"
 
 
 def test_masks_count_and_find_their_cells() -> None:

@@ -5,6 +5,8 @@ Sets of cells are bit masks: bit n stands for cell n. A grid of more than 62 cel
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from tableflip.core.compiled import rule, rule_as_instruction
 
 NO_CELL = -1
@@ -32,7 +34,7 @@ def neighbour_masks(columns: int, rows: int, ways: tuple[tuple[int, int], ...]) 
 
 def cell_name(cell: int, columns: int) -> str:
     """The name of a cell as on a chess board: a1 is cell 0, letters run along the row."""
-    return f"{'abcdefghij'[cell % columns]}{cell // columns + 1}"
+    return f"{ascii_lowercase[cell % columns]}{cell // columns + 1}"
 
 
 def _paced(cell: int, columns: int, rows: int, across: int, up: int) -> int:
