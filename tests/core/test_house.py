@@ -136,9 +136,8 @@ def test_sources_cite_only_rules_that_exist() -> None:
 
 def test_no_two_games_number_their_rules_alike() -> None:
     games = (*GAMES.values(), PEEK_PAIRS)
-    prefixes = [{rule.id.partition("-")[0] for rule in rules_of(game)} for game in games]
-    assert [len(each) for each in prefixes] == [3 if game.name == "flip_ships" else 1 for game in games]
-    assert len({each for one in prefixes for each in one}) == len(games) + 2
+    prefixes = [each for game in games for each in {rule.id.partition("-")[0] for rule in rules_of(game)}]
+    assert sorted(set(prefixes)) == sorted(prefixes) and len(prefixes) >= len(games)
 
 
 def test_lock_files_hold_no_addresses() -> None:
