@@ -20,6 +20,7 @@ from fastapi import Request
 
 from tableflip.core.errors import TableflipError
 from tableflip.server.http.addresses import counted_of
+from tableflip.server.http.leaving import left
 from tableflip.server.http.limits import TooMany
 from tableflip.server.people.counts import Counting, Counts
 from tableflip.server.play.pace import Pace
@@ -217,7 +218,7 @@ def _nothing(_between: Between) -> Any:
 
 async def _answered(answer: asyncio.Future[T], request: Request) -> T:
     """An answer, unless whoever waits for it leaves."""
-    leaving = asyncio.create_task(_left(request))
+    leaving = asyncio.create_task(left(request))
     try:
         await asyncio.wait((answer, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
@@ -225,8 +226,3 @@ async def _answered(answer: asyncio.Future[T], request: Request) -> T:
         return answer.result()
     finally:
         leaving.cancel()
-
-
-async def _left(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
