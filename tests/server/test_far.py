@@ -18,7 +18,7 @@ from tableflip.server.think import work
 from tableflip.server.think.far import line as lines
 from tableflip.server.think.far.crew import Crew
 from tableflip.server.think.far.finding import ABSENT_LOOKS, Finder
-from tableflip.server.think.far.line import LENGTH, Line
+from tableflip.server.think.far.line import LENGTH, FarLine
 from tableflip.server.think.far.parcels import packed
 from tableflip.server.think.far.shift import Shift
 from tableflip.server.think.far.words import (
@@ -289,11 +289,11 @@ class Wire:
         self.closed = True
 
 
-def on_line(test: Callable[[Line, Wire, list[Any]], Awaitable[None]]) -> None:
+def on_line(test: Callable[[FarLine, Wire, list[Any]], Awaitable[None]]) -> None:
     async def run() -> None:
         heard: list[Any] = []
         end = SimpleNamespace(hear=heard.append, lost=lambda: heard.append(None))
-        line, wire = Line(lambda _line: cast(Any, end)), Wire()
+        line, wire = FarLine(lambda _line: cast(Any, end)), Wire()
         line.connection_made(cast(Any, wire))
         await test(line, wire, heard)
         line.connection_lost(None)
@@ -307,7 +307,7 @@ def framed(word: Any) -> bytes:
 
 
 def test_messages_are_heard_whole_however_they_come() -> None:
-    async def test(line: Line, wire: Wire, heard: list[Any]) -> None:
+    async def test(line: FarLine, wire: Wire, heard: list[Any]) -> None:
         for byte in framed(Drop(1)) + framed(Beat()) + framed(Drop(2)):
             line.data_received(bytes((byte,)))
         assert heard == [Drop(1), Drop(2)] and wire.sent == framed(Beat()) and not wire.closed
@@ -319,7 +319,7 @@ def test_messages_are_heard_whole_however_they_come() -> None:
     "sent", [framed(b"nonsense"), (FRAME_MOST + 1).to_bytes(LENGTH), framed(msgspec.msgpack.encode(["Ask", 1]))]
 )
 def test_who_says_what_is_not_said_here_is_cut_off(sent: bytes) -> None:
-    async def test(line: Line, wire: Wire, heard: list[Any]) -> None:
+    async def test(line: FarLine, wire: Wire, heard: list[Any]) -> None:
         line.data_received(sent)
         assert wire.closed and not heard
 
@@ -329,7 +329,7 @@ def test_who_says_what_is_not_said_here_is_cut_off(sent: bytes) -> None:
 def test_who_is_silent_or_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "BEAT_SECONDS", 0.001)
 
-    async def silent(_line: Line, wire: Wire, _heard: list[Any]) -> None:
+    async def silent(_line: FarLine, wire: Wire, _heard: list[Any]) -> None:
         while not wire.sent.startswith(framed(Beat()) * 2):
             await asyncio.sleep(0.001)
         assert not wire.closed
@@ -337,7 +337,7 @@ def test_who_is_silent_or_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPat
         while not wire.closed:
             await asyncio.sleep(0.001)
 
-    async def full(line: Line, wire: Wire, _heard: list[Any]) -> None:
+    async def full(line: FarLine, wire: Wire, _heard: list[Any]) -> None:
         wire.full = lines.UNSENT_MOST + 1
         line.say(Drop(1))
         assert wire.closed

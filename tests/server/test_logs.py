@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tableflip.core.errors import TableflipError
-from tableflip.server.signs.logs import NAMED_MOST, Once, set_up, tell, without_secrets
+from tableflip.server.signs.logs import NAMED_MOST, OnceAMinute, set_up, tell, without_secrets
 from tableflip.server.signs.numbers import NUMBER
 from tests.server.conftest import MakeHouse
 from tests.server.house import Guest, House, play
@@ -184,7 +184,7 @@ def test_a_terminal_gets_text_in_which_a_client_cannot_begin_a_line() -> None:
 def test_the_same_error_again_is_counted_and_another_one_told(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr("tableflip.server.signs.logs.time.monotonic", lambda: now)
-    once = Once()
+    once = OnceAMinute()
 
     def record(kind: type[Exception]) -> logging.LogRecord:
         try:

@@ -25,7 +25,7 @@ from tableflip.server.think import beliefs, work
 from tableflip.server.think.far import crew as crews
 from tableflip.server.think.far import line as lines
 from tableflip.server.think.far.finding import Finder
-from tableflip.server.think.far.line import Line
+from tableflip.server.think.far.line import FarLine
 from tableflip.server.think.far.parcels import packed
 from tableflip.server.think.far.words import Answer, Beat, Failure
 from tableflip.server.think.thoughts import Thought
@@ -239,7 +239,7 @@ def test_nobody_is_charged_what_a_worker_makes_up(seconds: float) -> None:
 def test_words_without_end_are_not_listened_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "WORDS_BURST", 50)
 
-    async def test(line: Line, wire: Wire, heard: list[Any]) -> None:
+    async def test(line: FarLine, wire: Wire, heard: list[Any]) -> None:
         line.data_received(framed(Beat()) * 49)
         assert not wire.closed
         line.data_received(framed(Beat()) * 5000)

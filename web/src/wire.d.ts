@@ -138,7 +138,7 @@ export interface Frame {
   mine: boolean;
   prompt: string;
   phase: string;
-  goal: Aim;
+  goal: Goal;
   view: Record<string, unknown>;
   by: number;
   last: string;
@@ -165,7 +165,7 @@ export interface Frame {
 }
 
 /** How this game is won, and how close everybody is: in sight all the time. */
-export interface Aim {
+export interface Goal {
   aim: string;
   stands: string[];
   rest: string;
@@ -691,7 +691,7 @@ export interface MissedFrame {
   flight: unknown;
   played: number;
   seat: number;
-  goal: Aim;
+  goal: Goal;
   flown: boolean;
 }
 

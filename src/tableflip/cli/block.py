@@ -10,7 +10,7 @@ from tableflip.cli.desk import Where, a_sentence, at_desk, columns, when, where_
 from tableflip.core.errors import TableflipError
 
 if TYPE_CHECKING:
-    from tableflip.server.store.orders import Block, Orders
+    from tableflip.server.store.orders import BlockedAddresses, Orders
     from tableflip.server.store.store import Store
 
 
@@ -59,7 +59,7 @@ def remove(address: str, where: Where) -> None:
 def list_blocks(where: Where) -> None:
     """List the blocked addresses, newest first."""
 
-    async def do(orders: Orders, _store: Store) -> list[Block]:
+    async def do(orders: Orders, _store: Store) -> list[BlockedAddresses]:
         return await orders.blocks()
 
     found = at_desk(where, do)

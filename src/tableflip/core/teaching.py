@@ -15,7 +15,7 @@ from tableflip.core.ply import OUTCOME, Ply
 from tableflip.core.words import Json
 
 SEED = "1"  # of what a position leaves open: whoever tries the same sees the same
-Verdict = Literal["on", "done", "wrong"]  # the line goes on, it is done, or it has to be put back
+Course = Literal["on", "done", "wrong"]  # the line goes on, it is done, or it has to be put back
 
 
 Watch = Callable[[Match[Any], Ply], None]
@@ -24,7 +24,7 @@ Watch = Callable[[Match[Any], Ply], None]
 class Judged(NamedTuple):
     """What a decision came to."""
 
-    verdict: Verdict
+    verdict: Course
     said: str  # a sentence for the learner; empty while the line goes on
 
 
@@ -37,7 +37,7 @@ def begun(game: Game[Any], step: Step) -> Match[Any]:
     return match
 
 
-def deeds_of(match: Match[Any]) -> dict[str, str]:
+def places_by_action(match: Match[Any]) -> dict[str, str]:
     """Where the actions of a position lie, by how a step looks at one of several that share a place: `buy:factory`."""
     game, state = match.game, match.state
     return {

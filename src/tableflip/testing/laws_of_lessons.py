@@ -9,7 +9,7 @@ from tableflip.core.game import Game
 from tableflip.core.lesson import Step, decisions_of, has_pattern, lesson_of
 from tableflip.core.ply import OUTCOME
 from tableflip.core.spec import rules_of
-from tableflip.core.teaching import Judged, Trial, deeds_of
+from tableflip.core.teaching import Judged, Trial, places_by_action
 from tableflip.testing.law import law_once
 from tableflip.testing.walks import Options
 
@@ -35,8 +35,8 @@ def _check_places(game: Game[Any], step: Step) -> None:
     match = Trial(game, step).match
     layout = game.telling.layout(match.state, step.seat)
     places = {spot["place"] for area in layout["areas"] for spot in area["spots"]}
-    deeds = deeds_of(match)
-    places |= {*deeds, *deeds.values()}
+    by_action = places_by_action(match)
+    places |= {*by_action, *by_action.values()}
     missing = [place for place in step.look if place not in places]
     assert not missing, f"step {step.id} looks at {', '.join(missing)}, which the table does not have"
 

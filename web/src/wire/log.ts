@@ -1,13 +1,13 @@
 // The log of a table: what happened, line by line, and how the board looked then.
 
 import { capital } from "../paper/capital";
-import type { Advice, Aim, Told } from "../wire";
+import type { Advice, Goal, Told } from "../wire";
 import { PAST_MOST } from "./limits";
 
 /** The board as it was shown here; a line that tells of something this page has not shown has none. */
 export interface Moment {
   view: Record<string, unknown>;
-  goal?: Aim;
+  goal?: Goal;
   events: Told[];
   account: unknown;
   /** Where the action of the line was done. */

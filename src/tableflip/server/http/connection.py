@@ -29,7 +29,7 @@ LATER = 1013  # WebSocket close code: try again later
 TOO_SLOW = LATER
 TOO_FAST = 1008  # policy
 FAILED = 1011  # an error of ours
-GONE = 1006  # nobody is there to be told anything
+NOBODY_THERE = 1006  # nobody is there to be told anything
 REFUSALS_MOST = 20  # after so many messages over the limit the socket is closed
 CLOSE_SECONDS = 2.0
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # the last for brackets within brackets
@@ -145,7 +145,7 @@ class Connection:
 
     def lost(self) -> None:
         """They are gone."""
-        self.close(GONE, "")
+        self.close(NOBODY_THERE, "")
 
     def _goes_at_once(self, text: bytes) -> bool:
         """Whether a message could be handed to the network, as nearly all can: nothing waits before it."""
@@ -182,7 +182,7 @@ class Connection:
         self.room.leave(self)
         if self._writer is not None:
             self._writer.cancel()
-        if self.ending is not None and self.ending[0] != GONE:
+        if self.ending is not None and self.ending[0] != NOBODY_THERE:
             self.line.carry_out(self._say_goodbye())
 
     async def _say_goodbye(self) -> None:

@@ -20,7 +20,7 @@ from tableflip.server.http.open_line import OpenLine
 from tableflip.server.http.splice import Far, Near
 from tableflip.server.http.work_line import WorkLine
 from tableflip.server.signs.ends import LINE
-from tableflip.server.think.far.line import End, Line
+from tableflip.server.think.far.line import FarEnd, FarLine
 
 FAILED = 1011  # WebSocket close code: an error of ours
 
@@ -105,7 +105,7 @@ class Opening(WebSocketsSansIOProtocol):
         near.join(far, head, bytes(self._early))
         return near
 
-    def hand_to(self, begin: Callable[[Line], End], head: bytes) -> None:
+    def hand_to(self, begin: Callable[[FarLine], FarEnd], head: bytes) -> None:
         """Let a worker's line have this socket, after an answer."""
         if self.disconnected or self.transport.is_closing():
             return

@@ -12,11 +12,11 @@ from tableflip.server.http.addresses import counted_of
 from tableflip.server.http.connection import Connection, put_off, turn_away
 from tableflip.server.http.line import line_of
 from tableflip.server.messages.refusals import NotAllowed
-from tableflip.server.messages.table import read_message
+from tableflip.server.messages.table import GONE, read_message
 from tableflip.server.people.crowds import check_room
 from tableflip.server.people.listeners import Caller
 from tableflip.server.play.hall import Hall
-from tableflip.server.play.room import GONE, WITHDRAWN_WORDS
+from tableflip.server.play.table_seats import WITHDRAWN_WORDS
 from tableflip.server.store.log import Unsaved
 
 Stay = Callable[[WebSocket, str], Awaitable[None]]  # with the last part of the address; who is let in stays after it

@@ -18,14 +18,14 @@ HEAD_MOST = 16_384  # bytes with which an answer begins
 PARTING_SECONDS = 10.0  # for the last words to be read
 
 
-class End(asyncio.Protocol):
+class OneEnd(asyncio.Protocol):
     """One end of it."""
 
     __slots__ = ("_is_full", "other", "transport")
 
     def __init__(self) -> None:
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
-        self.other: End | None = None
+        self.other: OneEnd | None = None
         self._is_full = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -65,7 +65,7 @@ class End(asyncio.Protocol):
             asyncio.get_running_loop().call_later(PARTING_SECONDS, self.transport.abort)
 
 
-class Far(End):
+class Far(OneEnd):
     """The end at the other server: what it answers first is looked at, for it may not have the table."""
 
     __slots__ = ("_head", "head")
@@ -97,7 +97,7 @@ class Far(End):
         return False
 
 
-class Near(Listed, End):
+class Near(Listed, OneEnd):
     """The end at whoever came here."""
 
     __slots__ = ("_ends", "_state")

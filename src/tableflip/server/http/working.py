@@ -12,7 +12,7 @@ from tableflip.server.http.peers import KEY
 from tableflip.server.signs.ends import LINE
 from tableflip.server.think.far.crew import Crew
 from tableflip.server.think.far.finding import PATH
-from tableflip.server.think.far.line import End, Line
+from tableflip.server.think.far.line import FarEnd, FarLine
 from tableflip.server.think.far.words import SPOKEN, Welcome, versions
 from tableflip.server.think.workers import Workers
 
@@ -42,6 +42,6 @@ class WorkDoor:
         opening.hand_to(partial(_meet, workers, name), head.encode())
 
 
-def _meet(workers: Workers, name: str, line: Line) -> End:
+def _meet(workers: Workers, name: str, line: FarLine) -> FarEnd:
     line.say(Welcome(SPOKEN, versions()))
     return Crew(name, line.say, workers.met, line.cut)

@@ -113,7 +113,7 @@ class Ending(Struct, frozen=True):
     tally: TallySheet | None  # None where nothing is counted
 
 
-class Aim(Part, frozen=True):
+class Goal(Part, frozen=True):
     """How this game is won, and how close everybody is: in sight all the time."""
 
     aim: str

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from tableflip.server.messages.bodies import Body, Input, Secret
-from tableflip.server.messages.parts import Aim, Told
+from tableflip.server.messages.parts import Goal, Told
 from tableflip.server.messages.table import MOST
 
 FILE_MOST = 1_000_000  # characters of a match file: ten times the longest match there is
@@ -53,7 +53,7 @@ class MissedFrame(ReplayFrame):
 
     played: int
     seat: int
-    goal: Aim
+    goal: Goal
     just_found: Annotated[bool, Field(serialization_alias="flown")]
 
 

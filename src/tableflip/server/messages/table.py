@@ -13,13 +13,13 @@ from msgspec import Meta, Struct
 
 from tableflip.server.messages.parts import (
     Advice,
-    Aim,
     Blocked,
     Blunder,
     Choice,
     ClockNow,
     Deal,
     Ending,
+    Goal,
     PastPly,
     Question,
     Series,
@@ -33,6 +33,7 @@ from tableflip.server.messages.phrases import PHRASES
 
 NAME_MOST = 40  # letters of a person's name
 SAID_MOST = 200  # letters of a line of talk
+GONE = 4004  # WebSocket close code: whoever reads it need not try again
 PAST_MOST = 1000  # plies that are told at once, and kept in a log: more would hold up all other tables
 Id = Annotated[
     str, Meta(min_length=1, max_length=64, description="made by the client; names its message in the answer")
@@ -233,7 +234,7 @@ class Frame(Message):
     mine: bool  # whether this link decides now
     prompt: str
     phase: str  # the name of the kind of decision, of those that the game tells newcomers about; empty for none
-    goal: Aim
+    goal: Goal
     view: Seen  # the game's own, or its layout where the page asked for a plain board
     by: int  # whose action, undo or agreed end came last; -1 before the first
     last: str  # what they did, in notation; empty before the first

@@ -16,11 +16,10 @@ from tableflip.core.phrases import quoted
 from tableflip.server.http.connection import turn_away
 from tableflip.server.http.line import Line
 from tableflip.server.http.open_line import OpenLine
-from tableflip.server.messages.table import Refusal, write_message
+from tableflip.server.messages.table import GONE, Refusal, write_message
 from tableflip.server.signs.ends import LINE
 
 BLOCKED = "the operator of this server has blocked your address; write to them if you think that this is a mistake"
-GONE = 4004  # WebSocket close code: a page that reads it does not try again
 KNOWN_MOST = 10_000  # addresses whose answer is remembered
 LEAST_BITS = {4: 8, 6: 19}  # of a network: whoever blocks more has mistyped
 MAPPED = 96  # bits before an address of IPv4 in the clothes of IPv6

@@ -11,7 +11,7 @@ from msgspec import UNSET, structs
 from tableflip.core.action import SPECTATOR, Action
 from tableflip.core.game import Game
 from tableflip.core.match import KEY, Match, seal
-from tableflip.server.messages.parts import Aim, Choice, Deal, Ending, PastPly, Sitting, TallyLine, TallySheet
+from tableflip.server.messages.parts import Choice, Deal, Ending, Goal, PastPly, Sitting, TallyLine, TallySheet
 from tableflip.server.messages.table import Frame, Past
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.series import series_of
@@ -48,7 +48,7 @@ def frame_for_nobody(room: Room) -> Frame:
         mine=False,
         prompt=room.length.full_words(story) if room.length.is_full(story) else _prompt(story, room.waiting_for()),
         phase="" if story.over else match.game.telling.phase_of(match.state),
-        goal=Aim("", (), ""),
+        goal=Goal("", (), ""),
         view=msgspec.Raw(b"{}"),
         by=last.seat if last else -1,
         last="",
@@ -89,7 +89,7 @@ def frame_for(room: Room, base: Frame, held: Held, plain: bool) -> Frame:
         held=list(held),
         mine=mine,
         prompt=match.game.telling.prompt(match.state) if mine else base.prompt,
-        goal=Aim(*match.game.goal(match.state, viewer)),
+        goal=Goal(*match.game.goal(match.state, viewer)),
         view=story.look(viewer, plain),
         last=last.text(viewer) if last else "",
         last_place=story.records[-1].places[viewer + 1] if story.records else "",

@@ -9,7 +9,7 @@ from tableflip.core.game import Game
 from tableflip.core.lesson import Lesson, Step
 from tableflip.core.match import Match
 from tableflip.core.ply import Ply
-from tableflip.core.teaching import Trial, begun, deeds_of
+from tableflip.core.teaching import Trial, begun, places_by_action
 from tableflip.server.messages.learning import Attempt, Judgement, LessonInfo, StepInfo
 from tableflip.server.messages.refusals import cited
 from tableflip.server.messages.replays import ReplayFrame
@@ -32,13 +32,13 @@ def shown(game: Game[Any], lesson: Lesson, plain: bool) -> LessonInfo:
 
 def _step(game: Game[Any], step: Step, plain: bool) -> StepInfo:
     match = begun(game, step)
-    deeds = deeds_of(match) if plain else {}  # a plain board has a place for what its own page has buttons for
+    places = places_by_action(match) if plain else {}  # a plain board has a place for what its own page has buttons for
     return StepInfo(
         id=step.id,
         say=step.say,
         ask=step.ask,
         rules=list(step.rules),
-        look=[deeds.get(look, look) for look in step.look],
+        look=[places.get(look, look) for look in step.look],
         seat=step.seat,
         free=step.free,
         position=step.position,

@@ -19,7 +19,7 @@ from tableflip.server.play.room import Room
 FRESH = 30.0  # seconds for which a new table counts as one at which somebody is, though they have not connected yet
 
 
-class Found(NamedTuple):
+class Seated(NamedTuple):
     """Where somebody plays: the seat they were given, none where they wait already, and the links of a new table."""
 
     room: Room
@@ -31,7 +31,7 @@ class Found(NamedTuple):
 class Matching(Protocol):
     """Who finds tables for people; for several servers that would be one of them, or something they share."""
 
-    async def find(self, wanted: QuickMatch, address: str, check: Callable[[], None]) -> Found:
+    async def find(self, wanted: QuickMatch, address: str, check: Callable[[], None]) -> Seated:
         """A seat; `check` raises where this address may not have one more table waiting."""
         ...
 
@@ -49,7 +49,7 @@ class Matchmaker:
         self._opened: dict[str, tuple[str, float]] = {}  # the tables opened here: for which address, and when
         self._usual: dict[tuple[str, int], Mapping[str, str]] = {}
 
-    async def find(self, wanted: QuickMatch, address: str, check: Callable[[], None]) -> Found:
+    async def find(self, wanted: QuickMatch, address: str, check: Callable[[], None]) -> Seated:
         """A seat at a table that waits and where somebody is, else a new table."""
         game = game_named(wanted.game)
         seats = game.about.checked_seats(wanted.seats)
@@ -58,18 +58,18 @@ class Matchmaker:
             waiting = [room for room in self.hall.rooms.values() if self._fits(room, game.name, seats, clock)]
             for room in waiting:
                 if room.story.setup.id in wanted.mine:
-                    return Found(room, None, "")
+                    return Seated(room, None, "")
             for room in waiting:
                 with suppress(SeatTaken):
                     async with self.hall.visit(room.story.setup.id) as here:
                         seat, secret = await here.seating.take_free_seat(wanted.name)
-                        return Found(here, seat, secret)
+                        return Seated(here, seat, secret)
             check()  # here, where nobody of the same address is about to open another one
             fill = ["me", *["open"] * (seats - 1)]
             new = NewTable(game=game.name, seats=seats, fill=fill, name=wanted.name, listed=True, clock=wanted.clock)
             opened = await self.hall.open_table(new, quick=True)
             self._opened[opened.room.story.setup.id] = (address, time.monotonic())
-            return Found(opened.room, 0, opened.secrets[0], opened)
+            return Seated(opened.room, 0, opened.secrets[0], opened)
 
     def waiting(self, address: str) -> int:
         """How many tables wait for somebody on account of an address."""

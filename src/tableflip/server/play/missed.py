@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from tableflip.core.called import calling
-from tableflip.server.messages.parts import Aim
+from tableflip.server.messages.parts import Goal
 from tableflip.server.messages.replays import MissedFrame
 from tableflip.server.people.listeners import Held
 from tableflip.server.play.frames import viewer_of
@@ -53,7 +53,7 @@ def _frame(story: Story, seeing: Seeing) -> MissedFrame:
     with calling(story.names):
         now = frame_of(match, 0, viewer, seeing.plain)
         now = now.model_copy(update={"prompt": match.game.waited(match.state)})
-        goal = Aim(*match.game.goal(match.state, viewer))
+        goal = Goal(*match.game.goal(match.state, viewer))
     told = now.model_dump(exclude={"ply", "by", "text", "place", "events", "account"})
     return MissedFrame(
         **told,

@@ -14,7 +14,7 @@ from tableflip.core.called import calling
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.server.messages.refusals import NotAllowed, Refused, cited
-from tableflip.server.messages.table import Ack, FromClient, Message, Refusal, write_message
+from tableflip.server.messages.table import GONE, Ack, FromClient, Message, Refusal, write_message
 from tableflip.server.people.crowds import TOO_MANY_WINDOWS, windows_to_close
 from tableflip.server.people.listeners import Held, Listener
 from tableflip.server.people.names import called
@@ -47,8 +47,7 @@ from tableflip.server.think.workers import Workers
 logger = logging.getLogger("tableflip.server")
 
 MOVED_WORDS = "this table has moved to another machine; connect again to go on"
-GONE = 4004  # WebSocket close code for somebody who need not try again
-AGAIN = 1012  # and for somebody who should, at once
+AGAIN = 1012  # WebSocket close code for somebody who should try again at once
 
 
 class _Moved:

@@ -30,7 +30,7 @@ BLOCKS_MOST = 50  # people that one person blocks
 JOINERS = "\u200d\u200c"  # between letters, and between the parts of a picture
 
 
-class Line(Struct):
+class Remark(Struct):
     """Something that was said; `is_open` to players, where a watcher has said it."""
 
     spoken: Spoken
@@ -43,7 +43,7 @@ class Talk:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._lines: dict[str, deque[Line]] = {"table": deque(maxlen=TALK_KEPT), "watchers": deque(maxlen=TALK_KEPT)}
+        self._lines: dict[str, deque[Remark]] = {"table": deque(maxlen=TALK_KEPT), "watchers": deque(maxlen=TALK_KEPT)}
         self._numbers = count(1)
         self._watchers: dict[Listener, str] = {}
         self._rates: dict[str, Bucket] = {}
@@ -92,7 +92,7 @@ class Talk:
             raise Refused("too_fast", "you have just said several things; wait a moment")
         is_apart = is_watching and self.room.story.setup.talk != "all"
         spoken = Spoken(next(self._numbers), who, called, "watchers" if is_apart else "table", words)
-        line = Line(spoken, not is_apart or self.room.story.over, name)
+        line = Remark(spoken, not is_apart or self.room.story.over, name)
         self._lines[spoken.place].append(line)
         self.room.acknowledge(listener, name)
         for each in list(self.room.connections):
@@ -110,7 +110,7 @@ class Talk:
 
     # Who hears it
 
-    def _may_read(self, listener: Listener, line: Line) -> bool:
+    def _may_read(self, listener: Listener, line: Remark) -> bool:
         if listener.held and not line.is_open:
             return False
         mine, theirs = self._keys(listener), line.spoken.who

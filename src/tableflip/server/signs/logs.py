@@ -56,7 +56,7 @@ def set_up(form: str, level: str, stream: TextIO | None = None) -> Callable[[], 
     handler = logging.StreamHandler(out)
     as_text = form == "text" or (form == "auto" and out.isatty())
     handler.setFormatter(TextLines() if as_text else JsonLines())
-    handler.addFilter(Once())
+    handler.addFilter(OnceAMinute())
     ours, root = logging.getLogger("tableflip"), logging.getLogger()
     before = (ours.level, root.level)
     ours.setLevel(level.upper())
@@ -86,7 +86,7 @@ class Seen(NamedTuple):
     again: int = 0
 
 
-class Once(logging.Filter):
+class OnceAMinute(logging.Filter):
     """Lets an error through whole once a minute, with how often it came meanwhile: one fault may meet every client.
 
     Each of them is told a number of their own, so a short line under it leads to that of the whole one.

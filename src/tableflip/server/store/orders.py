@@ -30,7 +30,7 @@ class Glance(NamedTuple):
     people: list[tuple[str, str, bool]]  # the name, bot and whether taken, of each seat
 
 
-class Block(NamedTuple):
+class BlockedAddresses(NamedTuple):
     """Addresses that are blocked."""
 
     network: str
@@ -93,10 +93,12 @@ class Orders:
         change = BLOCKS.delete().where(BLOCKS.c.network == network)
         return await told(self.database.write(lambda connection: connection.execute(change).rowcount > 0))
 
-    async def blocks(self) -> list[Block]:
+    async def blocks(self) -> list[BlockedAddresses]:
         """What is blocked, the latest first."""
         query = sql.select(BLOCKS.c.network, BLOCKS.c.words, BLOCKS.c.at).order_by(BLOCKS.c.at.desc())
-        return await told(self.database.read(lambda connection: [Block(*row) for row in connection.execute(query)]))
+        return await told(
+            self.database.read(lambda connection: [BlockedAddresses(*row) for row in connection.execute(query)])
+        )
 
 
 async def told(doing: Awaitable[T]) -> T:

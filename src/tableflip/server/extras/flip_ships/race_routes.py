@@ -19,6 +19,7 @@ from tableflip.server.http.line import line_of
 from tableflip.server.http.prefix import prefix_of
 from tableflip.server.messages.refusals import NotAllowed
 from tableflip.server.messages.setting_up import SeatLink
+from tableflip.server.messages.table import GONE
 from tableflip.server.people.counts import Counts
 from tableflip.server.people.crowds import check_room
 from tableflip.server.people.listeners import Caller
@@ -65,7 +66,7 @@ async def run_race(socket: WebSocket, race: str) -> None:
         held = (seat,) if seat >= 0 else ()
         check_room(room.connections, held, address, settings)
     except TableflipError as problem:
-        await turn_away(socket, 4004, problem)
+        await turn_away(socket, GONE, problem)
         return
     await socket.accept()
     await Connection(line_of(socket), room, Caller(held, shown, address), settings, read_racer).begin()

@@ -25,7 +25,7 @@ ANSWER_MOST = 400_000  # bytes of an answer, which all tables wait for while it 
 logger = logging.getLogger("tableflip.server")
 
 
-class Question(NamedTuple):
+class Errand(NamedTuple):
     """What a worker was asked, and since when."""
 
     thought: Thought
@@ -60,7 +60,7 @@ class Crew:
         self._changed = changed
         self._hang_up = hang_up
         self._numbers = itertools.count(1)
-        self._asked: dict[int, Question] = {}
+        self._asked: dict[int, Errand] = {}
 
     def can(self, thought: Thought) -> bool:
         """Whether this one could think about something."""
@@ -86,7 +86,7 @@ class Crew:
             raise Died from problem
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[work.Done] = loop.create_future()
-        self._asked[number] = Question(thought, answer, loop.time())
+        self._asked[number] = Errand(thought, answer, loop.time())
         told = thought.asker.table, thought.asker.address, thought.guess, thought.about, thought.rules, thought.game
         self._say(Ask(number, int(thought.kind), *told, thought.by_hand, body))
         patience = min(self.patience, LEAST + TIMES * thought.guess)
@@ -128,11 +128,11 @@ class Crew:
         if not self.thinkers:
             self.thinkers = [FarThinker(self, number >= heads) for number in range(heads + hands)]
 
-    def _taken(self, number: int) -> Question | None:
+    def _taken(self, number: int) -> Errand | None:
         asked = self._asked.pop(number, None)
         return None if asked is None or asked.answer.done() else asked
 
-    def _settle(self, asked: Question, body: bytes, seconds: float) -> None:
+    def _settle(self, asked: Errand, body: bytes, seconds: float) -> None:
         """Believe an answer, or nobody there any more."""
         try:
             found, belief = _read(body), asked.thought.belief
@@ -144,7 +144,7 @@ class Crew:
         taken = asyncio.get_running_loop().time() - asked.since
         asked.answer.set_result(work.Done(believed, seconds if 0.0 <= seconds <= taken else taken, 0.0))
 
-    def _fail(self, asked: Question, body: bytes) -> None:
+    def _fail(self, asked: Errand, body: bytes) -> None:
         """Hear why there is no answer.
 
         What hands refuse is a sentence for whoever acted. Heads are not believed: where one fails another is asked, and

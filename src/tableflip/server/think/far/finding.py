@@ -11,7 +11,7 @@ from typing import Protocol
 
 from tableflip.server.store.leases import Peer
 from tableflip.server.store.log import Unsaved
-from tableflip.server.think.far.line import Line
+from tableflip.server.think.far.line import FarLine
 from tableflip.server.think.far.shift import Labour, Shift
 from tableflip.server.think.far.words import versions
 
@@ -33,7 +33,7 @@ class Servers(Protocol):
         ...
 
 
-class Refused(OSError):
+class Unwelcome(OSError):
     """A server does not take this worker."""
 
 
@@ -46,7 +46,7 @@ class Finder:
         self.shifts: dict[str, Shift] = {}  # by the run of a server
         self.is_lost = False  # whether the database did not answer last time
         self._opening: dict[str, asyncio.Task[None]] = {}
-        self._lines: dict[str, Line] = {}
+        self._lines: dict[str, FarLine] = {}
         self._absent: dict[str, int] = {}  # for how many looks a server with a line has had no row
         self._refused: set[str] = set()  # by whom, of those who are there: it is told once
         self._versions = versions()
@@ -98,7 +98,7 @@ class Finder:
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await self._begin(peer)
-        except Refused as problem:
+        except Unwelcome as problem:
             if peer.id not in self._refused:
                 logger.warning("%s: this worker does not work for it", problem)
             self._refused.add(peer.id)
@@ -117,11 +117,11 @@ class Finder:
                 if head[9:12] == b"421":
                     raise ConnectionRefusedError("it is another run of that server, which has a row of its own")
                 told = head.partition(b"\r\n")[0][:80].decode("latin-1")
-                raise Refused(f"the server at {peer.address} does not let it in ({told!r})")
+                raise Unwelcome(f"the server at {peer.address} does not let it in ({told!r})")
         except BaseException:
             transport.abort()
             raise
-        line = Line(lambda made: self._meet(peer, made))
+        line = FarLine(lambda made: self._meet(peer, made))
         self._lines[peer.id] = line
         transport.set_protocol(line)
         line.connection_made(transport)
@@ -129,7 +129,7 @@ class Finder:
         if rest:
             line.data_received(rest)
 
-    def _meet(self, peer: Peer, line: Line) -> Shift:
+    def _meet(self, peer: Peer, line: FarLine) -> Shift:
         def gone() -> None:
             self.shifts.pop(peer.id, None)
             self._lines.pop(peer.id, None)

@@ -26,7 +26,7 @@ WORDS_BURST, WORDS_A_SECOND = 4000, 2000.0  # messages: more would be said to ke
 logger = logging.getLogger("tableflip.server")
 
 
-class End(Protocol):
+class FarEnd(Protocol):
     """Who is at the end of a line: a crew, or a shift."""
 
     def hear(self, word: Said) -> None:
@@ -38,12 +38,12 @@ class End(Protocol):
         ...
 
 
-class Line(asyncio.Protocol):
+class FarLine(asyncio.Protocol):
     """One end of it."""
 
-    def __init__(self, begin: Callable[[Line], End]) -> None:
+    def __init__(self, begin: Callable[[FarLine], FarEnd]) -> None:
         self._begin = begin
-        self._end: End | None = None
+        self._end: FarEnd | None = None
         self._buffer = bytearray()
         self._words = Bucket(WORDS_BURST, WORDS_A_SECOND)
         self._heard = 0.0
