@@ -6,6 +6,8 @@ import type { LogLine } from "../wire/log";
 import type { Unfolding } from "../wire/visiting";
 import type { Sent } from "./sent";
 
+export type { Area, Layout, Spot } from "./plain/view";
+
 /** What a player gives an action whose outcome no rule decides; each such game has numbers of its own. */
 export type SomeNumbers = ActWith["flick"];
 

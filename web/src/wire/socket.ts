@@ -1,6 +1,7 @@
 // The line to the server: it comes back by itself, says what is still unanswered, and sends it again.
 
 import type { Hello } from "../wire";
+import { GONE } from "./limits";
 
 export type LineState = "joining" | "open" | "lost";
 
@@ -38,7 +39,6 @@ const NO_DRAWER: Drawer = { read: () => [], write: () => undefined };
 const isMove = (message: Spoken): boolean => ["act", "flick", "undo"].includes(message.type);
 
 const OPEN = 1; // WebSocket.OPEN
-const GONE = 4004; // the code with which a server that says so closes
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
 const PRESSED_MOST = 700; // milliseconds between two tries where time runs
 const SAVED_AGAIN = [500, 1000, 2000]; // milliseconds until what could not be saved is sent again

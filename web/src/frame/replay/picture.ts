@@ -1,6 +1,7 @@
 // A position as a picture to be sent: the board as cells, piles and hands, with the title and a sentence beside it.
 
 import { capital } from "../../paper/capital";
+import type { Area, Layout } from "../../games/parts";
 import { download } from "../../wire/files";
 import type { GameInfo, TableInfo } from "../../wire";
 
@@ -9,28 +10,13 @@ const HIGH = 630;
 const EDGE = 40;
 const BOARD = HIGH - 2 * EDGE;
 
-interface Spot {
-  face: string;
-  hidden: boolean;
-  owner: number;
-  count: number;
-}
-interface Area {
-  kind: string;
-  columns: number;
-  spots: Spot[];
-  /** The seats before which it lies turned by half. */
-  turned_for?: number[];
-}
-/** What every game can be drawn from. */
-export interface PlainLayout {
-  areas: Area[];
-}
+/** What is drawn of an area. */
+type Drawn = Pick<Area, "columns" | "spots" | "turned_for">;
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The area that says most: the largest grid, or where it is empty what players have; else whatever has most spots. */
-export function mainArea(layout: PlainLayout): Area | undefined {
+export function mainArea(layout: Layout): Drawn | undefined {
   const most = (areas: Area[]): Area | undefined =>
     areas.reduce<Area | undefined>(
       (best, area) => (area.spots.length > (best?.spots.length ?? 0) ? area : best),
@@ -39,12 +25,12 @@ export function mainArea(layout: PlainLayout): Area | undefined {
   const grids = layout.areas.filter((area) => area.kind === "grid");
   const owned = layout.areas.flatMap((area) => area.spots).filter((spot) => spot.owner >= 0);
   if (grids.length && !grids.some((grid) => grid.spots.some((spot) => spot.count > 0)) && owned.length)
-    return { kind: "row", columns: 0, spots: owned };
+    return { columns: 0, spots: owned };
   return most(grids) ?? most(layout.areas);
 }
 
 /** An area as it lies before a seat. */
-export const before = (area: Area, seat: number): Area =>
+export const before = (area: Drawn, seat: number): Drawn =>
   area.turned_for?.includes(seat) ? { ...area, spots: [...area.spots].reverse() } : area;
 
 /** Words in lines that fit. */
@@ -61,7 +47,7 @@ export function lines(words: string, fits: (line: string) => boolean): string[] 
 export async function drawPicture(
   game: GameInfo,
   info: TableInfo,
-  layout: PlainLayout,
+  layout: Layout,
   words: string,
   { names, seat }: { names: string[]; seat: number },
 ): Promise<Blob> {
@@ -97,7 +83,7 @@ export async function drawPicture(
   );
 }
 
-function drawArea(pen: CanvasRenderingContext2D, area: Area): void {
+function drawArea(pen: CanvasRenderingContext2D, area: Drawn): void {
   const columns = area.columns || Math.ceil(Math.sqrt(area.spots.length));
   const rows = Math.ceil(area.spots.length / columns);
   const cell = BOARD / Math.max(columns, rows);

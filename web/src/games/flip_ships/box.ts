@@ -41,6 +41,8 @@ export const KINDS = ["Crawler", "Glider", "Diver"] as const;
 
 export const COLOURS = ["blue", "red", "green", "yellow"] as const;
 
+export const LEVELS = ["training", "standard", "expert", "elite"] as const;
+
 export const ENEMIES = 60 as const;
 
 export const COLUMNS = 5 as const;
@@ -85,6 +87,8 @@ export const PLACES = {
   MOTHERSHIP: "mothership",
   CONFIRM: "button:confirm",
 } as const;
+
+export const AIMED = " at " as const;
 
 export const HAPPENED = [
   "drafted",

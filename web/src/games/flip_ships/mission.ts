@@ -3,15 +3,13 @@
 import type { LogLine } from "../../wire/log";
 import { ofKinds } from "../events";
 import { enemyName } from "./art";
-import type { HAPPENED } from "./box";
+import { ROWS, type HAPPENED } from "./box";
 import { faceOf } from "./reading";
 import type { Flight, View } from "./view";
 
 type Kind = (typeof HAPPENED)[number];
 const HITS: Kind[] = ["destroyed", "scored"];
-const MOTHERSHIP_ROW = 5; // beyond all rows of enemies
-
-export const LEVELS: View["level"][] = ["training", "standard", "expert", "elite"];
+const MOTHERSHIP_ROW = ROWS + 1; // beyond all rows of enemies
 
 /** One star for a mission that is won, two with half of the city, three with all of it or without a ship off the table. */
 export function starsOf({ result, tracks }: View, lost: number | undefined): number {

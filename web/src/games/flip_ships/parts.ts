@@ -3,9 +3,8 @@ import { ofKinds } from "../events";
 import type { PartsOf } from "../parts";
 import { isButton } from "../places";
 import Board from "./Board.svelte";
-import { PLACES, type HAPPENED } from "./box";
+import { AIMED, LEVELS, PLACES, type HAPPENED } from "./box";
 import { MARCH_TIME } from "./march";
-import { LEVELS } from "./mission";
 import Story from "./Story.svelte";
 import Flourish from "./Flourish.svelte";
 import Panel from "./Panel.svelte";
@@ -19,7 +18,6 @@ const LANDED: Kind[] = ["landed"];
 const GAINED: Kind[] = ["destroyed", "scored"];
 const ATTACKED: Kind[] = ["attacked"];
 const FLIPPING: View["node"][] = ["choose", "declare", "flick", "after"];
-const AIM = /^flick .* at /; // in notation
 
 export const parts: PartsOf<"flip_ships"> = {
   Board,
@@ -47,7 +45,7 @@ export const parts: PartsOf<"flip_ships"> = {
         ],
   // an aim, which puzzles ask for, is a tap on the table and a button too: its words tell how often it hits
   buttons: (legal) =>
-    legal.filter(({ place, text }) => isButton(place) || place.startsWith(PLACES.PILOT) || AIM.test(text)),
+    legal.filter(({ place, text }) => isButton(place) || place.startsWith(PLACES.PILOT) || text.includes(AIMED)),
   isMain: (choice) => choice.place === PLACES.CONFIRM,
   hold: (events, flight) => {
     if (flight) return watched(flight);

@@ -19,12 +19,13 @@ from tableflip.games.flip_ships.words.reasons import aim_chance, aim_reason
 from tableflip.games.flip_ships.words.telling import named
 
 MOTHERSHIP = "mothership"
+AIMED = " at "  # between a flick and what it is aimed at
 
 
 def aim_text(state: State, target: int) -> str:
     """An aim in notation: flick S1-1a at 25."""
     at = MOTHERSHIP if target == MOTHERSHIP_TARGET else str(state.grid[target])
-    return f"flick {SHIP_NAMES[state.hand]} at {at}"
+    return f"flick {SHIP_NAMES[state.hand]}{AIMED}{at}"
 
 
 def offered(state: State) -> list[Aim]:

@@ -11,6 +11,7 @@ from tableflip.games.flip_ships.box import (
     COLOURS,
     COLUMNS,
     ENEMIES,
+    LEVEL_NAMES,
     ROWS_MOST,
     SHIP_LEVEL_OF,
     SHIP_NAMES,
@@ -26,6 +27,7 @@ from tableflip.games.flip_ships.table.scene import BOARD
 from tableflip.games.flip_ships.table.stance import TENTHS
 from tableflip.games.flip_ships.table.tabletop import MICRO, um
 from tableflip.games.flip_ships.words import places
+from tableflip.games.flip_ships.words.aims import AIMED
 from tableflip.games.flip_ships.words.spoken import KINDS, ORDINALS
 
 Printed = int | float | str | list[int] | list[str] | dict[str, str]
@@ -37,6 +39,7 @@ _BOX: dict[str, Printed] = {
     "ORDINALS": list(ORDINALS),  # of the ships of a seat
     "KINDS": list(KINDS),  # of enemies, by speed
     "COLOURS": list(COLOURS),  # in the order of the paints of the house
+    "LEVELS": list(LEVEL_NAMES),  # from the gentlest on
     "ENEMIES": ENEMIES,
     "COLUMNS": COLUMNS,
     "ROWS": ROWS_MOST,
@@ -52,6 +55,7 @@ _BOX: dict[str, Printed] = {
         "MOTHERSHIP": places.MOTHERSHIP,
         "CONFIRM": places.CONFIRM,
     },
+    "AIMED": AIMED,
     "HAPPENED": [happened.name.lower() for happened in Happened],  # kinds of events
 }
 
