@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 NAMED = 'part() { for word in "$@"; do [ -e "$word" ] && echo "$word"; done; }; source .ci/parts; parts; laws; browser'
 
 
@@ -48,3 +50,16 @@ def test_a_new_folder_of_tests_is_missed(house: Path) -> None:
     (house / "tests" / "elsewhere").mkdir()
     (house / "tests" / "elsewhere" / "test_it.py").touch()
     assert left_out(house, ["tests"]) == [Path("tests/elsewhere/test_it.py")]
+
+
+def test_browsers_come_after_all_else_where_one_process_runs_what_concerns_a_game() -> None:
+    """As CONTRIBUTING says it is run, by the command told there."""
+    words = (
+        CONTRIBUTING.partition("Run its own tests and the laws, whatever concerns it: `")[2].partition("`")[0].split()
+    )
+    assert words[:3] == [".venv/bin/python", "-m", "pytest"] and words[-2:] == ["-k", "NAME"]
+    some = ["tests/web/test_whole_games.py", "tests/server/test_canary.py"]
+    named = [sys.executable, *words[1:3], *some, "-k", "flip_chess", "--collect-only", "-p", "no:cacheprovider"]
+    told = subprocess.run(named, cwd=ROOT, check=False, capture_output=True, text=True).stdout
+    folders = [line.split("/")[1] for line in told.splitlines() if line.startswith("tests/")]
+    assert folders.index("web") == folders.count("server") > 0, told

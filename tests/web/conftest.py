@@ -94,5 +94,14 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first, so that no process waits for another at the end."""
-    items.sort(key=lambda item: item.path.stem not in ("test_two_browsers", "test_whole_games"))
+    """The longest first, so that no process waits for another at the end.
+
+    All after those of other folders: a browser leaves a loop running, and what begins one of its own fails after it.
+    """
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    if not item.path.is_relative_to(Path(__file__).parent):
+        return 0
+    return 1 if item.path.stem in ("test_two_browsers", "test_whole_games") else 2

@@ -27,9 +27,11 @@ def _steps(made: Made) -> list[str]:
     """What to do next."""
     name, prefix = made.names.name, made.names.prefix
     if made.in_house:
-        first = [f"  tableflip play {name}", f"  python -m pytest tests/games/{name} tests/laws -k {name}"]
+        first = [f"  tableflip play {name}", f"  .venv/bin/python -m pytest src/tableflip/games tests -k {name}"]
+        last = "the tests again: they tell what is missing; CONTRIBUTING.md tells what a finished game has"
     else:
         first = [f"  cd {name} && pip install -e '.[dev]'", f"  tableflip play {name}", "  pytest"]
+        last = "pytest again: the laws tell what is missing"
     return [
         "Try it:",
         *first,
@@ -38,7 +40,7 @@ def _steps(made: Made) -> list[str]:
         "  2. about.py, box.py and sources.py: what the box says",
         "  3. for each rule a test that cites it, then the function in rules/",
         "  4. words/, terminal.py and mind/; write lesson.json anew or delete it",
-        "  5. run the laws again: they tell what is missing",
+        f"  5. {last}",
     ]
 
 
