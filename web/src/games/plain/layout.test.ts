@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsOf, stopOf, turnedTo, wrapped, type Area, type Spot } from "./layout";
+import { highBeside, rowsOf, stopOf, turnedTo, wrapped, type Area, type Spot } from "./layout";
 
 const spot = (place: string): Spot => ({ place, face: "", words: place, hidden: false, owner: -1, count: 1 });
 const area = (kind: Area["kind"], columns: number): Area => ({
@@ -29,6 +29,27 @@ describe("the stop of an area", () => {
     expect(stopOf(hand, "gone", new Set(["d"]))).toBe("d");
     expect(stopOf(hand, undefined, new Set())).toBe("a");
     expect(stopOf({ ...hand, spots: [] }, "gone", new Set())).toBe("");
+  });
+});
+
+describe("what lies beside the board", () => {
+  const card = { wide: 92, high: 66 };
+  const pile = (count: number): Area => ({
+    ...area("piles", 0),
+    spots: Array.from({ length: count }, () => spot("a")),
+  });
+  const line = 23 + 66 + 14; // a title, cards, and the space below
+  it("takes no room where nothing does", () => {
+    expect(highBeside([area("grid", 2)], 800, card)).toBe(0);
+  });
+  it("lies in as few lines as there are, those before and after a board apart", () => {
+    expect(highBeside([area("grid", 2), pile(3), pile(4)], 800, card)).toBe(line);
+    expect(highBeside([pile(3), area("grid", 2), pile(4)], 800, card)).toBe(2 * line);
+    expect(highBeside([area("grid", 2), pile(4), pile(5)], 800, card)).toBe(2 * line);
+  });
+  it("breaks what is too long for a line, and an empty place has room for its words", () => {
+    expect(highBeside([pile(7)], 392, card)).toBe(line + 66 + 8);
+    expect(highBeside([pile(0)], 392, card)).toBe(line);
   });
 });
 

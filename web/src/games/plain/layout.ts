@@ -30,6 +30,31 @@ export function rowsOf(area: Area): string[][] {
   return Array.from({ length: count }, (_, row) => places.slice(row * area.columns, (row + 1) * area.columns));
 }
 
+const GAP = 8; // pixels between two cards
+const APART = { across: 22, down: 14 }; // and between two areas
+const TITLE = 23;
+
+export interface CardSize {
+  wide: number;
+  high: number;
+}
+
+/** How high all is that lies beside the grids, laid in lines as a browser does it. */
+export function highBeside(areas: Area[], wide: number, card: CardSize): number {
+  const perLine = Math.max(1, Math.floor((wide + GAP) / (card.wide + GAP)));
+  let [high, across, line] = [0, 0, 0];
+  for (const { kind, spots } of areas) {
+    const count = Math.max(1, spots.length);
+    const own = Math.min(count, perLine) * (card.wide + GAP) - GAP;
+    const isBroken = kind === "grid" || (across > 0 && across + APART.across + own > wide);
+    if (isBroken) [high, across, line] = [high + (line && line + APART.down), 0, 0];
+    if (kind === "grid") continue;
+    across += (across && APART.across) + own;
+    line = Math.max(line, TITLE + Math.ceil(count / perLine) * (card.high + GAP) - GAP);
+  }
+  return high + (line && line + APART.down);
+}
+
 /** The rows into which a hand or a row of piles is broken; below and above a short row stands its last place. */
 export function wrapped(area: Area, topOf: (place: string) => number): string[][] {
   const rows = new Map<number, string[]>();

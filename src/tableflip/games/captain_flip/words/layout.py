@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tableflip.core.layout import Area, Layout, Spot
+from tableflip.core.phrases import counted
 from tableflip.games.captain_flip.rules.cells import COLUMN_LETTERS
 from tableflip.games.captain_flip.rules.state import State
 from tableflip.games.captain_flip.words import faces
@@ -33,7 +34,7 @@ def layout(state: State, seat: int) -> Layout:
         "areas": areas,
         "notes": [
             f"Deck: {seen['deck']}, cleared: {len(seen['cleared'])}",
-            *(f"{called(player['seat'])}: {player['score']} points" for player in seen["players"]),
+            *(f"{called(player['seat'])}: {counted(player['score'], 'point')}" for player in seen["players"]),
             f"Flips left: {seen['flips_left']}",
         ],
     }
@@ -57,7 +58,7 @@ def _player(state: State, player: PlayerArea) -> list[Area]:
         _spot(pile_place(seat, tile), faces.name(state, tile), f"scored: {faces.line(state, tile)}", owner=seat)
         for tile in player["pile"]
     ]
-    areas = [_area(f"pile {seat}", f"Pile of the {called(seat)}", "row", seat, pile)]
+    areas = [_area(f"pile {seat}", f"{called(seat)}'s pile", "row", seat, pile)]
     if player["hand_size"]:
         hand = player["hand"]
         slots = [
@@ -70,7 +71,7 @@ def _player(state: State, player: PlayerArea) -> list[Area]:
             )
             for slot in range(player["hand_size"])
         ]
-        areas.append(_area(f"hand {seat}", f"Hand of the {called(seat)}", "hand", seat, slots))
+        areas.append(_area(f"hand {seat}", f"{called(seat)}'s hand", "hand", seat, slots))
     return areas
 
 
