@@ -53,6 +53,8 @@ def test_two_who_press_quick_match_meet_and_talk_and_one_is_muted(visit: Visit) 
     expect(talk.locator("p")).to_have_count(5)
     assert talk.evaluate("lines => lines.scrollHeight > lines.clientHeight")
     expect(talk.locator("p").last).to_be_in_viewport(ratio=0.9)
+    two.reload()  # what was said before one came is nothing new
+    expect(two.get_by_role("button", name="Talk", exact=True)).to_be_visible()
 
 
 def test_who_has_no_name_is_asked_for_one_before_they_sit_down_among_people(visit: Visit) -> None:

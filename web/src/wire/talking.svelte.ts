@@ -17,6 +17,7 @@ export class Talking {
   private readonly sent = new Map<string, string>();
   /** The number of the last line that was in sight. */
   private readTo = $state(0);
+  private hasCome = false;
 
   constructor(
     private readonly table: string,
@@ -90,7 +91,15 @@ export class Talking {
     this.readTo = this.known().talk.at(-1)?.number ?? 0;
   }
 
-  /** New lines to be spoken; empty where all of them are hidden. */
+  /** New lines, or all there are: what of them is to be spoken, where anything is. */
+  told({ lines, whole }: { lines: Spoken[]; whole: boolean }): string {
+    if (!whole) return this.aloud(lines);
+    if (!this.hasCome) this.read(); // what was said before one came is nothing new
+    this.hasCome = true;
+    return "";
+  }
+
+  /** Lines to be spoken; empty where all of them are hidden. */
   aloud(lines: Spoken[]): string {
     return this.of(lines)
       .map((line) => `${line.name}: ${line.words}`)

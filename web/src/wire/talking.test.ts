@@ -94,6 +94,19 @@ describe("talk at a table", () => {
     expect(talking.unread).toBe(1);
   });
 
+  it("counts nothing that was said before one came, and what was missed while the line was cut", () => {
+    const lines = [...said];
+    const talking = at("t", lines);
+    expect(talking.told({ lines, whole: true })).toBe("");
+    expect(talking.unread).toBe(0);
+    lines.push(line(4, "seat0"));
+    talking.told({ lines, whole: true });
+    expect(talking.unread).toBe(1);
+    lines.push(line(5, "seat1"));
+    expect(talking.told({ lines: lines.slice(-1), whole: false })).toBe("Bo: Nice flip");
+    expect(talking.unread).toBe(2);
+  });
+
   it("tells why a line was not said and keeps its words, until the next is tried", () => {
     const talking = at("t");
     talking.say("Well played");

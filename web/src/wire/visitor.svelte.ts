@@ -305,7 +305,7 @@ export class Visitor {
         setTimeout(() => (this.pings = this.pings.filter((ping) => ping !== message)), PING_TIME);
         break;
       case "talked":
-        if (!message.whole) this.spoken = this.talking.aloud(message.lines) || this.spoken;
+        this.spoken = this.talking.told(message) || this.spoken;
         break;
       case "waits":
         if (message.words && !before.waits) this.spoken = message.words;
