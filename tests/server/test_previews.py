@@ -13,12 +13,16 @@ import pytest
 
 from tableflip import GAMES, Match
 from tableflip.core.notation import write_match
+from tableflip.core.puzzles import puzzles_of
 from tableflip.server.http import pages
 from tests.server.conftest import MakeHouse
 from tests.server.house import House
 
 INDEX = '<html lang="en"><head><title>tableflip</title><link href="./icon.svg"></head><body></body></html>'
-ADDRESSES = '{"tables": ["t", "r", "race"], "rooms": ["games", "race"]}'
+ADDRESSES = """{
+    "tables": ["t", "r", "race", "learn", "rules", "puzzles", "day"],
+    "rooms": ["games", "race", "puzzles", "day"]
+}"""
 
 
 @pytest.fixture(autouse=True)
@@ -113,6 +117,30 @@ def test_no_picture_is_made_of_a_match_that_runs_nor_of_nonsense(house: House) -
         assert told(html, "image").endswith(f"{address}?ply=1")
 
 
+def test_what_can_be_studied_of_a_game_introduces_itself(house: House) -> None:
+    puzzle = next(iter(puzzles_of(GAMES["flip_chess"])))
+    for path, title in {
+        "/learn/flip_chess": "Learn Flip Chess",
+        "/rules/flip_chess": "Rules of Flip Chess",
+        "/puzzles/flip_chess": "Puzzles of Flip Chess",
+        f"/puzzles/flip_chess-{puzzle}": "Puzzle · Flip Chess",
+    }.items():
+        status, html = shown(house, path)
+        assert status == 200 and f"<title>{title} · tableflip</title>" in html and told(html, "description")
+        assert told(html, "image") == f"http://127.0.0.1:{house.port}/preview/flip_chess.jpg"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/learn/nothing", "/rules/nothing", "/rules/flip_chess-1", "/puzzles/nothing", "/puzzles/flip_chess-999999"),
+        *("/learn/FLIP-CHESS", "/day/nonsense", "/day/2026-13-40"),
+    ],
+)
+def test_nothing_is_studied_where_there_is_no_such_game_puzzle_or_day(house: House, path: str) -> None:
+    assert shown(house, path)[0] == 404
+
+
 @pytest.mark.parametrize(
     "path",
     ["/nowhere", "/t", "/t/", "/t/a/b", "/t/gone12345678", "/r/gone12345678/3", "/games/x", "/r/../x", "/t/%3Cb%3E"],
@@ -123,7 +151,7 @@ def test_an_address_without_anything_is_not_found_and_still_friendly(house: Hous
 
 
 def test_rooms_of_the_pages_are_there(house: House) -> None:
-    for path in ("/", "/games", "/race", "/race/abc"):
+    for path in ("/", "/games", "/race", "/race/abc", "/puzzles", "/day", "/day/2026-11-16"):
         assert shown(house, path)[0] == 200
     with urllib.request.urlopen(f"http://127.0.0.1:{house.port}/manifest.webmanifest") as answer:
         assert answer.headers["content-type"] == "application/manifest+json"
