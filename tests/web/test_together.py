@@ -80,6 +80,12 @@ def test_a_finished_match_can_be_replayed_ply_by_ply(visit: Visit) -> None:
     expect(page.locator("#square-c3")).to_have_attribute("aria-label", "c3, face down, blue meeple")
     page.keyboard.press("]")
     expect(page.locator(".scrub .count")).to_have_text("2 / 2")
+    lines = page.get_by_role("button", name=re.compile("^Look back at"))
+    expect(lines).to_have_text(["Look back at 1", "Look back at 2"])  # each by the number that the scale shows
+    expect(lines.last).to_have_attribute("aria-current", "true")
+    lines.first.click()
+    expect(page.locator(".scrub .count")).to_have_text("1 / 2")
+    page.keyboard.press("]")
     page.keyboard.press("[")
     expect(page.locator("#square-d3")).to_have_attribute("aria-label", "d3, face down")
 
