@@ -76,6 +76,18 @@ def test_the_end_is_told_beside_the_board_and_adds_up(visit: Visit, size: tuple[
     assert violations(page) == []
 
 
+def test_a_draw_keeps_no_place_for_what_only_a_winner_gets(visit: Visit) -> None:
+    page = visit()
+    take(page, one_before_the_end(page, "flip_chess", "stall-draw"))
+    expect(page.locator(".end h2")).to_have_text("Draw")
+    assert page.evaluate(
+        """() => {
+            const [end, told] = [".end", ".end h2"].map((one) => document.querySelector(one).getBoundingClientRect());
+            return told.top - end.top;
+        }"""
+    ) == pytest.approx(0, abs=1)
+
+
 def test_a_finished_game_is_kept_replayed_deleted_and_carried_over(visit: Visit, tmp_path: Path) -> None:
     page = visit()
     take(page, one_before_the_end(page, "flip_chess", "kings", "level1"))
