@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tableflip.games import GAMES
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.table import BROUGHT, found_at_rest
+from tests.web.table import BROUGHT, found_at_rest, middle
 
 # what the back of a card has to say, but cannot show
 CUT_OFF = """() => [...document.querySelectorAll("article > .card > .back")]
@@ -42,3 +42,40 @@ def test_the_back_of_a_card_says_all_it_has_to_say(visit: Visit, size: tuple[int
     assert found_at_rest(page, CUT_OFF) == []
     if size == (768, 1024) and not more:  # what else there is begins on the first screen
         expect(page.get_by_role("heading", name="Today")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [DESK, (768, 1024)])
+def test_a_card_that_turns_under_the_mouse_leaves_the_same_thing_under_it(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    with_our_games_alone(page)
+    for name in GAMES:
+        box = page.locator(f"article.{name}")
+        for words in ("Learn", "Play"):
+            page.mouse.move(1, 1)
+            expect(box).not_to_contain_class("isTurned")
+            x, y = middle(box.locator(".first .slip", has_text=words))
+            page.mouse.move(x, y)
+            page.wait_for_function(
+                """([x, y, words]) =>
+                    document.elementFromPoint(x, y).closest(".back .slip")?.innerText.startsWith(words)""",
+                arg=[x, y, words],
+            )
+
+
+@pytest.mark.parametrize("size", [DESK, (768, 1024)])
+def test_cards_beside_each_other_are_equally_high(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    with_our_games_alone(page)
+    expect(page.locator("article > .card")).to_have_count(len(GAMES))
+    assert (
+        found_at_rest(
+            page,
+            """() => {
+            const cards = [...document.querySelectorAll("article > .card")];
+            const rows = Map.groupBy(cards, (card) => card.closest("article").offsetTop);
+            return [...rows.values()].map((row) => new Set(row.map((card) => card.offsetHeight)))
+                .filter((heights) => heights.size > 1).map((heights) => [...heights].join());
+        }""",
+        )
+        == []
+    )
