@@ -76,6 +76,27 @@ def test_the_end_is_told_beside_the_board_and_adds_up(visit: Visit, size: tuple[
     assert violations(page) == []
 
 
+def test_a_finger_that_was_about_to_play_does_not_press_what_comes_next(visit: Visit) -> None:
+    page = visit(size=PHONE)
+    last = one_before_the_end(page, "flip_chess", "kings", "random")
+    expect(page.locator(".prompt .words")).to_be_visible()
+    page.evaluate(
+        """() => new MutationObserver((_, observer) => {
+            const next = document.querySelector(".end .next button");
+            if (!next) return;
+            observer.disconnect();
+            const { left, top, width, height } = next.getBoundingClientRect();
+            const under = document.elementFromPoint(left + width / 2, top + height / 2);
+            window.pressedAtOnce = under.closest("button")?.innerText ?? "nothing";
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    take(page, last)
+    page.wait_for_function("() => window.pressedAtOnce")
+    assert page.evaluate("window.pressedAtOnce") == "nothing"
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".end")).to_have_count(0)
+
+
 def test_a_draw_keeps_no_place_for_what_only_a_winner_gets(visit: Visit) -> None:
     page = visit()
     take(page, one_before_the_end(page, "flip_chess", "stall-draw"))
