@@ -174,8 +174,30 @@ def test_a_lobby_that_stays_open_says_when_a_game_waits_for_one(visit: Visit) ->
     assert ann.get_by_role("region", name="Your turn").count() == 0
     blue_turn(bo, "b5", "b4", "e4")
     ann.clock.run_for(21_000)
-    expect(ann.get_by_role("region", name="Your turn")).to_contain_text(re.compile(r"Flip Chess with .*, \d days left"))
+    expect(ann.get_by_role("region", name="Your turn")).to_contain_text(re.compile(r"Flip Chess with .*, \d days.* left"))
     expect(ann).to_have_title("● Your turn · tableflip")
+
+
+def test_of_many_games_that_wait_those_are_told_that_press_and_how_many_more(visit: Visit) -> None:
+    ann = visit(name="Ann")
+    for day in (7, 3, 1, 14):
+        days = {"kind": "move", "seconds": day * 86_400, "out": "lose"}
+        table = set_up(ann, game="flip_chess", fill=["me", "open"], name="Ann", clock=days)
+        bo = visit(name=f"Bo {day}")
+        bo.goto(table["seats"][1]["link"])
+        sit_down(bo)
+        ann.goto(table["seats"][0]["link"])
+        blue_turn(ann, "c2", "c3", "d3")  # the first decision of a seat takes no time
+        expect(bo.locator("#square-b5.origin")).to_be_visible()
+        blue_turn(bo, "b5", "b4", "e4")
+        expect(ann.locator(".origin").first).to_be_visible()
+    ann.goto("/")
+    turn = ann.get_by_role("region", name="Your turn").get_by_role("link")
+    expect(turn).to_have_text(
+        [re.compile("Bo 1, 23 h"), re.compile("Bo 3, 2 d"), re.compile("Bo 7, 6 d"), "and 1 more"]
+    )
+    turn.last.click()
+    expect(ann.get_by_role("region", name="Under way")).to_contain_text("Bo 14")
 
 
 def test_on_a_phone_a_clock_and_a_long_name_leave_room_for_the_names(visit: Visit) -> None:
