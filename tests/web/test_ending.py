@@ -186,6 +186,15 @@ def test_what_has_won_is_in_sight_on_a_phone_and_a_replay_calls_people_as_the_ta
     assert rooms[0] == rooms[1]
 
 
+def test_the_last_sentence_of_a_replay_begins_as_every_other(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, game="flip_chess", fill=["me", "bot:random"])["seats"][0]["link"])
+    for name in ("Table and settings", "Resign", "Yes, resign"):
+        page.get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.locator("main .prompt b")).to_have_text(re.compile("^Random wins"))
+
+
 def test_without_a_network_a_clear_page_opens_and_nothing_else_is_kept(visit: Visit) -> None:
     page = visit("/", workers="allow")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")

@@ -174,7 +174,9 @@ def test_a_lobby_that_stays_open_says_when_a_game_waits_for_one(visit: Visit) ->
     assert ann.get_by_role("region", name="Your turn").count() == 0
     blue_turn(bo, "b5", "b4", "e4")
     ann.clock.run_for(21_000)
-    expect(ann.get_by_role("region", name="Your turn")).to_contain_text(re.compile(r"Flip Chess with .*, \d days.* left"))
+    expect(ann.get_by_role("region", name="Your turn")).to_contain_text(
+        re.compile(r"Flip Chess with .*, \d days.* left")
+    )
     expect(ann).to_have_title("● Your turn · tableflip")
 
 
