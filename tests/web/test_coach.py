@@ -57,18 +57,30 @@ def choice(page: Page, name: str) -> Locator:
     return page.get_by_role("group", name="Choices").get_by_role("button", name=name)
 
 
+def lies_over(page: Page, what: Locator) -> bool:
+    """Whether something covers any of the board."""
+    own, board = what.bounding_box(), page.locator("div.stage").bounding_box()
+    assert own and board
+    return all(
+        own[at] < board[at] + board[to] and board[at] < own[at] + own[to]
+        for at, to in (("x", "width"), ("y", "height"))
+    )
+
+
 @sizes
 def test_a_blunder_is_held_and_played_only_by_who_insists(visit: Visit, size: tuple[int, int]) -> None:
     page = at_the_brink(visit, size=size)
     line = page.get_by_role("region", name="Coach")
     expect(line).to_contain_text(LINE)
     board = page.locator("div.stage").bounding_box()
+    assert not (size == DESK and lies_over(page, line))  # beside it there is room
     line.get_by_role("button", name="Got it").click()
     expect(line).to_have_count(0)
     choice(page, "Play").click()
     expect(slip(page)).to_contain_text("bust")
     expect(slip(page)).to_contain_text("instead of over 99 % to win")
     assert page.locator("div.stage").bounding_box() == board  # nothing moves for it
+    assert not (size == DESK and lies_over(page, slip(page)))
     assert sticks_out(page) == [] and violations(page) == []
     slip(page).get_by_role("button", name="Think again").click()
     expect(slip(page)).to_have_count(0)
