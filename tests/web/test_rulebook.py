@@ -89,9 +89,21 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
         expect(page.locator(".cited")).to_contain_text(title)
 
 
+def test_a_figure_beside_the_board_of_flip_chess_leads_to_its_paragraph(visit: Visit) -> None:
+    page = visit(size=DESK)
+    table = set_up(page, game="flip_chess", fill=["me", "bot:random"])
+    page.goto(table["seats"][0]["link"])
+    for figure in ("Pawn", "Rook", "King"):
+        page.get_by_title(f"{figure} in the rule book").click()
+        expect(page.locator(".cited")).to_be_in_viewport()
+        expect(page.locator(".cited b").filter(has_text=re.compile(f"^{figure}$"))).to_have_count(1)
+        page.keyboard.press("Escape")
+
+
 def test_an_example_of_flip_ships_is_flicked_on_its_own_table_and_put_back(visit: Visit) -> None:
     page = visit("/rules/flip_ships", size=DESK, drawing="deep")
     example = page.locator("figure", has_text="needs a double hit")
+    expect(example).to_be_visible()
     expect(page.get_by_role("group", name="Table")).to_have_count(page.locator("figure").count())
     assert page.locator("canvas").count() == 0  # not an engine for each of them
     example.get_by_role("button", name="Try it").click()

@@ -8,7 +8,9 @@ import pytest
 from rich.console import Console
 
 from tableflip import Match, NotLegal
+from tableflip.core.rulebook import Paragraph, rulebook_of
 from tableflip.games.flip_chess import FLIP_CHESS
+from tableflip.games.flip_chess.box import LETTERS, Figure
 from tableflip.games.flip_chess.rules.state import State
 from tableflip.games.flip_chess.terminal import BOARD
 from tableflip.games.flip_chess.words.turns import spell, write_turn
@@ -79,7 +81,7 @@ def test_a_refused_decision_is_told_with_its_rule() -> None:
         (press(start, "c2c3"), "*a1", "CHESS-060"),
         (press(start, "c2c3", "*c4", "d5d4"), "*c4", "CHESS-064"),
         (press(position(UP, LONE), "c2c3"), "stay", "CHESS-024"),
-        (press(position(UP, LONE), "c2c3"), "f6", "CHESS-030"),
+        (press(position(UP, LONE), "c2c3"), "f6", "CHESS-040"),
         (press(position(UP, LONE, returning="no"), "c2c3"), "c2", "CHESS-100"),
     ]
     for state, written, rule in cases:
@@ -92,6 +94,21 @@ def test_a_refused_decision_is_told_with_its_rule() -> None:
         FLIP_CHESS.parse(
             FLIP_CHESS.positions.read("KQNNBK/QPPPRB/PPPPPP/PPRPPP/PPPPPP/PPPPPP 6/6/2b3/1b1b2/2b3/5r b 0 41"), "c2c3"
         )
+
+
+@pytest.mark.parametrize("letter", ["P", "N", "B", "R", "Q", "K"])
+def test_who_asks_a_card_too_much_is_led_to_what_the_book_says_of_that_card(letter: str) -> None:
+    state = FLIP_CHESS.positions.read(f"??????/??????/??????/??{letter}???/??????/?????? 6/6/r5/6/2b3/6 b 0 41")
+    with pytest.raises(NotLegal, match="does not go there") as refused:
+        FLIP_CHESS.parse(press(state, "c2c3"), "f5")
+    book = rulebook_of(FLIP_CHESS)
+    assert book
+    cited = [
+        part.text
+        for part in book.parts()
+        if isinstance(part, Paragraph) and any(f"({rule})" in str(refused.value) for rule in part.rules)
+    ]
+    assert f"**{Figure(LETTERS.index(letter)).name.title()}**" in cited[0]
 
 
 def test_unknown_cards_are_dealt_from_what_is_left() -> None:

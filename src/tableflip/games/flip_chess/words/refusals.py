@@ -18,6 +18,14 @@ ASKED = {
     Phase.GO_ON: "the action of the card reached",
     Phase.FLIP: "a flip",
 }
+GOES = {  # the rule that says where each card takes a meeple, which is what somebody wants to read who is refused
+    Figure.PAWN: "CHESS-040",
+    Figure.KNIGHT: "CHESS-043",
+    Figure.BISHOP: "CHESS-047",
+    Figure.ROOK: "CHESS-045",
+    Figure.QUEEN: "CHESS-048",
+    Figure.KING: "CHESS-049",
+}
 FITS = {Verb.STEP: (Phase.STEP,), Verb.FLIP: (Phase.FLIP,)}  # where a verb is asked for; others are with cards
 
 
@@ -40,7 +48,8 @@ def why_not(state: State, action: Action) -> str:
         return "a meeple of your own stands there (CHESS-031)"
     if target == state.origin and not state.book.returning:
         return "the meeple must not end where it began (CHESS-100)"
-    return f"the {Figure(state.cards[state.at]).name.title()} on {NAMES[state.at]} does not go there (CHESS-030)"
+    figure = Figure(state.cards[state.at])
+    return f"the {figure.name.title()} on {NAMES[state.at]} does not go there ({GOES[figure]})"
 
 
 def _why_not_first(state: State, square: int) -> str:
