@@ -30,7 +30,7 @@ SUMMARY = (
     "**1. Flick** all your ships; each must make a full turn in the air. In the atmosphere, or off your own edge: "
     f"again, {AIR_MOST} times in all.",
     "**2. Settle** after your last flick: what your ships lie on is hit. Then the next player flicks.",
-    "**Shield**: its neighbours cannot be hit while it stands. **Double hit**: two hits in one round.",
+    "**Shield**: its neighbours cannot be destroyed while it stands. **Double hit**: two hits in one round.",
     "**3. March**, column by column from the front: one arrow one space, two arrows two spaces and pushing, three "
     "arrows until behind another. Past row 1: damage to the city, and back into the deck.",
     "**4. Clean up**: ships come back, new ships at a ship symbol of the city's track, the two far rows are filled.",
