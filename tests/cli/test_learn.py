@@ -58,6 +58,8 @@ def test_a_wrong_try_is_answered_and_put_back_and_the_answer_is_shown() -> None:
     assert "'nonsense' is not an action of Flip Chess" in told
     nonsense = run("flip_ships", "--from", "first-flick", "--plain", answers=["nonsense", "quit"]).output
     assert "for example flick S1-1a" in nonsense, "as it is written in notation"
+    first = "\n".join(nonsense.splitlines()[:12])  # the last lines of help stay in sight above the first step
+    assert first.index("goes on here") < first.index("A flick is typed as numbers") < first.index("Step 1 of")
     assert "So it goes. Now you: Move the meeple on d2" in told and "Step 3 of" in told
 
 

@@ -51,6 +51,19 @@ def test_what_a_mistake_leads_to_stays_in_sight_on_a_small_screen() -> None:
     assert answered and after.index("Not ") and after[: after.rindex("> ")].count("\n") < 24
 
 
+def test_what_can_be_typed_and_why_not_stay_in_sight_on_a_small_screen() -> None:
+    puzzle = of_theme("save the King")
+    done = CliRunner(env={"COLUMNS": "80", "LINES": "24"}).invoke(
+        main, ["puzzle", "flip_chess", puzzle.id], input="c2c9\n?\nq\n", catch_exceptions=False
+    )
+    first, refused, helped, _ = done.output.split("\n> ")
+    assert f"Puzzle {puzzle.id}" in first and "s shows the answer" in first and "no square c9" in refused
+    assert "s shows the answer" in helped
+    assert all(told.count("\n") < 24 for told in (first, refused, helped)), (
+        "what is said is not pushed out by the board"
+    )
+
+
 def test_a_mistake_is_put_back_and_an_empty_line_leaves_nothing() -> None:
     puzzle = of_theme("score", "captain_flip")
     wrong = next(text for text in puzzle.values if text not in puzzle.answer)

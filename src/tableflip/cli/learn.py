@@ -21,12 +21,13 @@ from tableflip.core.teaching import Trial
 from tableflip.core.terminal import board_of
 from tableflip.games import game_named
 
+# what only this game needs stands last: on a small screen a step pushes the first lines out
 HELP = """\
-Type an action as it is written, or its number.{by_hand}
+Type an action as it is written, or its number.
   show           see the answer played
   menu           all actions that are legal here
   skip, back     to the next step, to the one before
-  quit           leave; tableflip learn {game} goes on here"""
+  quit           leave; tableflip learn {game} goes on here{by_hand}"""
 
 
 class Leave(Exception):

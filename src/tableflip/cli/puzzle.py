@@ -107,12 +107,13 @@ class Asked(NamedTuple):
 def solve(game: Game[Any], each: Puzzle, screen: Screen, *, of_day: bool = False, wrong: int = 0) -> Asked:
     """Let somebody solve one puzzle; that of the day is the only one, and they were wrong in it so often before."""
     ways = HELP.format(shows=GIVES_UP if of_day else SHOWS, onward="" if of_day else ONWARD)
-    screen.say(f"Puzzle {each.id}, {each.theme}, {'●' * each.grade}{'○' * (len(GRADES) - each.grade)}. {ways}")
+    told = f"Puzzle {each.id}, {each.theme}, {'●' * each.grade}{'○' * (len(GRADES) - each.grade)}. {ways}"
     if each.look:
         screen.show(Match.new(game, seed=SEED, position=first_shown(each)).state, each.seat)
         input("Press Enter once you remember the closed tiles. ")
         screen.say("\n" * 60)
-    made, told = begin(game, each), ""
+    screen.say(told)
+    made = begin(game, each)
     while True:
         entries = _entries(made)
         screen.show(made.match.state, each.seat, entries, above=f"{told}\n{made.asked}" if told else "")
@@ -132,6 +133,10 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, *, of_day: bool = False
         if typed in ("a", "again"):
             made = begin(game, each)
             continue
+        if typed in ("?", "help"):
+            told = ways
+            screen.say(told)
+            continue
         if typed in ("m", "menu"):
             screen.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
             input("Enter goes on > ")
@@ -142,7 +147,8 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, *, of_day: bool = False
         try:
             made.decide(_meant(typed, entries))
         except TableflipError as problem:
-            screen.say(str(problem))
+            told = str(problem)
+            screen.say(told)
             continue
         if made.standing != "open":
             told = _told(made, COUNTED if of_day else PUT_BACK)
