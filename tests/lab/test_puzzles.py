@@ -138,6 +138,10 @@ def test_a_worse_decision_is_told_what_it_is_worth() -> None:
     odds = replace(WIN, unit="chance", values={"c2c3": 0.62, "c2d2": 0.41}, answer={"c2c3": {}})
     assert attempt(CHESS, odds, ["c2d2"]).said == "Not the best: that leaves 41 % to win, and 62 % to win can be had."
     assert attempt(CHESS, odds, ["c2c3"]).said == "Solved. 62 % to win is the best there is."
+    sure = replace(odds, values={"c2c3": 0.999, "c2d2": 0.41})
+    assert attempt(CHESS, sure, ["c2c3"]).said == "Solved. Over 99 % to win is the best there is."
+    sums = replace(odds, values={"c2c3": 1.0, "c2d2": -2.0}, unit="points")
+    assert attempt(CHESS, sums, ["c2d2"]).said == "Not the best: that leaves −2 points, and 1 point can be had."
 
 
 def test_a_reason_and_words_are_those_of_a_hint() -> None:

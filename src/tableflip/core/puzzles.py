@@ -18,7 +18,7 @@ from tableflip.core.data import read_data
 from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.core.match import Match
-from tableflip.core.phrases import percent
+from tableflip.core.phrases import counted, percent, sentence, signed
 from tableflip.core.words import Aim, Aims
 
 FILE = Path("data") / "puzzles.json"
@@ -168,7 +168,7 @@ class Attempt:
         first = self.played[0]
         best = max(puzzle.values.values(), default=0.0)
         if self.standing == "solved":
-            worth = f" {_worth(puzzle.unit, best)} is the best there is." if puzzle.values else ""
+            worth = f" {sentence(f'{_worth(puzzle.unit, best)} is the best there is')}" if puzzle.values else ""
             return f"Solved.{worth}"
         if first in puzzle.values and puzzle.values[first] < best:
             less, more = _worth(puzzle.unit, puzzle.values[first]), _worth(puzzle.unit, best)
@@ -179,7 +179,9 @@ class Attempt:
 
 
 def _worth(unit: Unit, value: float) -> str:
-    return f"{value:g} points" if unit == "points" else f"{percent(value)} to win"
+    if unit != "points":
+        return f"{percent(value)} to win"
+    return counted(int(value), "point") if value == int(value) else f"{signed(value, 1)} points"
 
 
 def begin(game: Game[Any], puzzle: Puzzle) -> Attempt:

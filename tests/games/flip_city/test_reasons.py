@@ -27,8 +27,10 @@ def test_playing_tells_gain_bust_and_average() -> None:
 
 def test_a_certain_bust_is_called_one() -> None:
     state = city("deck 0: hospital church | played: apartment*2 | unhappy 2")
-    assert reason(state, "play") == "Plays the Hospital on top of your deck."
+    assert reason(state, "play") == "Your next turn then does not begin with this Hospital."
     assert drawback(state, "play") == "is a bust: 3 angry faces"
+    last = city("deck 0: hospital | played: apartment*2 | unhappy 2")
+    assert reason(last, "play") == "Plays the Hospital on top of your deck."  # a new deck may begin with it
     assert reason(state, "stop") == "The Hospital on top would be a bust."
 
 

@@ -55,9 +55,11 @@ def reason(state: State, action: Action, seat: int) -> str:
 
 def _play(state: State) -> str:
     """The card on top, the chance of a bust, and what the turn is worth on average if it goes on."""
-    side = top(state.cities[state.seat].deck)
-    if would_bust(state):
-        return sentence(f"plays the {TITLES[side]} on top of your deck")
+    deck = state.cities[state.seat].deck
+    side = top(deck)
+    if would_bust(state):  # what is lost by it is told beside it; what is gained is the card below, if there is one
+        gained = f"your next turn then does not begin with this {TITLES[side]}"
+        return sentence(gained if deck.count > 1 else f"plays the {TITLES[side]} on top of your deck")
     after = state.clone()
     step(after, Verb.PLAY, 0)
     clauses = [_gains(state, after), _bust_words(state)]
