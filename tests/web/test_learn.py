@@ -21,6 +21,7 @@ RINGED = """([x, y]) => [...document.querySelectorAll(".lit .ring")].some((each)
     const { left, top, right, bottom } = each.getBoundingClientRect();
     return x > left && x < right && y > top && y < bottom;
 })"""
+GIVE = "Flip your Apartment: give it to East."
 FILLED = re.compile(r"\bmain\b")
 
 
@@ -148,16 +149,17 @@ def test_a_lesson_fits_a_phone_and_is_taken_by_keys_on_plain_boards(visit: Visit
 
 def test_what_is_lit_up_behind_a_tab_is_lit_up_itself_once_the_tab_is_open(visit: Visit) -> None:
     page = visit("/learn/flip_city", size=PHONE)
-    for _ in range(4):
-        page.get_by_role("button", name="Skip").click()
-    expect(page.get_by_text("Flip the Convenience Store for 3.")).to_be_visible()
-    tab, ring = page.get_by_role("tab", name="Flip"), page.locator(".lit .ring")
-    expect(ring).to_have_count(1)
-    box = tab.bounding_box()
-    assert box and page.evaluate(RINGED, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
-    tab.click()
-    offer = page.locator(".offer[data-place='discard:0:convenience_store']")
-    expect(offer).to_be_visible()
-    box = offer.bounding_box()
-    assert box
-    page.wait_for_function(RINGED, arg=[box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    for asked, given in (("Flip the Convenience Store for 3.", "convenience_store"), (GIVE, "apartment>seat:1")):
+        for _ in range(4):
+            page.get_by_role("button", name="Skip").click()
+        expect(page.get_by_text(asked)).to_be_visible()
+        tab, ring = page.get_by_role("tab", name="Flip"), page.locator(".lit .ring")
+        expect(ring).to_have_count(1)
+        box = tab.bounding_box()
+        assert box and page.evaluate(RINGED, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+        tab.click()
+        offer = page.locator(f".offer[data-place='discard:0:{given}']")
+        expect(offer).to_be_visible()
+        box = offer.bounding_box()
+        assert box
+        page.wait_for_function(RINGED, arg=[box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
