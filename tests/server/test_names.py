@@ -86,6 +86,17 @@ def test_log_prompt_list_and_verdict_say_the_same_name(house: House) -> None:
         assert house.get(f"/api/tables/{table['table']}")["verdict"] == "Bo <b> wins: Anna resigns"
 
 
+def test_hints_call_others_as_the_table_does(house: House) -> None:
+    table, one, two = house.two(name="Ann")
+    with one, two:
+        blue, red = (seat["secret"] for seat in table["seats"])
+        house.post(f"/api/tables/{table['table']}/join", secret=red, name="Bo")
+        one.hello()
+        asked, posted = one.ask(type="hint"), house.post(f"/api/tables/{table['table']}/hint", secret=blue)
+        for told in (*asked["best"], *posted["best"]):
+            assert "Bo can take nothing" in told["reason"] and "Red" not in told["reason"]
+
+
 def test_every_action_is_told_in_words_to_all_now_later_and_in_a_replay() -> None:
     pick, quiet = random.Random(1), 0
     closed: dict[str, Any] = {"listed": True, "hints": True, "chosen": False, "aids": True, "imported": False}

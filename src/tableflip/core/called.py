@@ -29,6 +29,11 @@ class calling:
         _NAMES.reset(self._before)
 
 
+def names_now() -> tuple[str, ...]:
+    """The names that are set for the time being, to be set elsewhere too; empty for the game's own."""
+    return tuple(_NAMES.get())
+
+
 def called(about: About, seat: int) -> str:
     """A seat's name, to begin a sentence or to stand in one."""
     names = _NAMES.get()

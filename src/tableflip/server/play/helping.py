@@ -7,6 +7,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from tableflip.bots import advice as bots
+from tableflip.core.called import calling
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.layout import CELL, THEN
@@ -47,10 +48,13 @@ class TableHints:
             raise Refused("not_your_turn", "only the player whose turn it is can ask for a hint")
         asker = Asker(story.setup.id, address)
         advising = room.workers.advise(room.game, match.state, match.turn, match.decisions, asker=asker)
-        best = await self._thought(asyncio.create_task(advising))
+        with calling(story.names):  # which the task keeps
+            thought = asyncio.create_task(advising)
+        best = await self._thought(thought)
         if best is None or room.story is not story:
             raise Refused("stale", "the position changed before the hint was ready")
-        return Hints(name, [_advice(room.game, match.state, one) for one in best])
+        with calling(story.names):
+            return Hints(name, [_advice(room.game, match.state, one) for one in best])
 
     async def _thought(self, thought: asyncio.Task[list[bots.Advice]]) -> list[bots.Advice] | None:
         """What is found; None if the table has moved on meanwhile."""

@@ -27,6 +27,7 @@ from tableflip.bots.advice import Advice
 from tableflip.bots.habits import let_watch
 from tableflip.bots.judging import Judge
 from tableflip.core.action import Action, Meant, with_meaning
+from tableflip.core.called import calling, names_now
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.core.mind import Stoppable
@@ -55,17 +56,18 @@ class Done(NamedTuple):
 
 
 class Brief(NamedTuple):
-    """What a seat (or SPECTATOR) has to think about; the seed deals what it cannot know."""
+    """What a seat (or SPECTATOR) has to think about; the seed deals what it cannot know, sentences use the names."""
 
     game: str
     state: bytes
     seat: int
     seed: str
+    names: tuple[str, ...] = ()
 
 
 def brief_on(game: Game[Any], state: Any, seat: int, seed: str = "") -> Brief:
     """What those who think are sent of a position, with a seed: a fresh one, unless the thought is to be repeatable."""
-    return Brief(game.name, pack(state).tobytes(), seat, seed or secrets.token_hex(16))
+    return Brief(game.name, pack(state).tobytes(), seat, seed or secrets.token_hex(16), names_now())
 
 
 def follow_parent(mark: Any, niceness: int) -> None:
@@ -142,14 +144,16 @@ def advise(brief: Brief, deeds: list[PackedDeed]) -> list[Advice]:
     state = _unpacked(game, brief.state)
     adviser = advisers.adviser_for(game, brief.seed)
     adviser.is_stopped = is_taken_away
-    return advisers.advise_by(adviser, game, state, brief.seat, _deeds(game, deeds))
+    with calling(brief.names):
+        return advisers.advise_by(adviser, game, state, brief.seat, _deeds(game, deeds))
 
 
 def advise_hastily(brief: Brief) -> list[Advice]:
     """The same at a first look, without a compiler."""
     game = game_named(brief.game)
     note = "(at a first look: the search is still warming up)"
-    best = advisers.glance(game, _unpacked(game, brief.state), brief.seat, brief.seed)
+    with calling(brief.names):
+        best = advisers.glance(game, _unpacked(game, brief.state), brief.seat, brief.seed)
     return [replace(one, reason=f"{one.reason} {note}") for one in best]
 
 
@@ -166,12 +170,14 @@ def weigh(brief: Brief, deeds: list[PackedDeed]) -> list[Warned]:
     game = game_named(brief.game)
     state = _unpacked(game, brief.state)
     judge = Judge(game, state, brief.seat, brief.seed, _deeds(game, deeds), is_stopped=is_taken_away)
-    return [Warned(game.rules.space.number(each.action), each.cost, each.words) for each in judge.blunders()]
+    with calling(brief.names):
+        return [Warned(game.rules.space.number(each.action), each.cost, each.words) for each in judge.blunders()]
 
 
 def aid(find: FindAids, brief: Brief) -> bytes:
     """The aids for a viewer, as JSON."""
-    return msgspec.json.encode(find(_known(game_named(brief.game), brief), brief.seat))
+    with calling(brief.names):
+        return msgspec.json.encode(find(_known(game_named(brief.game), brief), brief.seat))
 
 
 def find_outcome(
