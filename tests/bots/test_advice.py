@@ -113,16 +113,21 @@ def words_for(state: Any, **values: float) -> list[str]:
 def test_a_reason_says_what_the_best_has_over_the_next_and_nothing_against_it() -> None:
     state = CHESS.start_from(TAKEABLE, "1")
     step, other = words_for(state, c2c3=0.8, c2b2=0.5)
-    assert step == "The Pawn on c3 can take on d4; leaves c2, where Red could take it. 30 % ahead of c2b2."
+    assert (
+        step
+        == "The Pawn on c3 can take on d4; leaves c2, where Red could take it. 30 % ahead of “Step c2 to b2 (Pawn)”."
+    )
     assert other.startswith("The Pawn on b2 leads on")
     state = CHESS.apply(state, CHESS.parse(state, "c2c3"))
     best, another = words_for(state, d4=0.4, d3=0.6)
-    assert best.endswith(". 20 % ahead of d4.") and "lets Red take" not in best
-    assert another == "Takes on d4, Red keeps 1 meeple. But it lets Red take it there."
+    assert best.endswith(". 20 % ahead of “Pawn takes d4”.") and "lets Red take" not in best
+    assert another == "Takes on d4, Red keeps 1 meeple. But it lets Red take the meeple there."
     best = words_for(state, d4=0.6, d3=0.4)[0]
     assert best.startswith("Takes on d4") and "lets Red take" not in best
     state = CHESS.start_from(MELEE, "1")
-    assert words_for(state, c2b2=0.6, c2c3=0.55)[0].endswith("5 % ahead of c2c3, which lets Red take it there.")
+    assert words_for(state, c2b2=0.6, c2c3=0.55)[0].endswith(
+        "5 % ahead of “Step c2 to c3”, which lets Red take the meeple there."
+    )
 
 
 def test_equal_actions_are_called_equal_and_a_proved_win_tells_its_length() -> None:
@@ -134,7 +139,18 @@ def test_equal_actions_are_called_equal_and_a_proved_win_tells_its_length() -> N
     won = Estimate(CHESS.parse(state, "c2c3"), 3, 1.0, proved=True, turns=3)
     lost = Estimate(CHESS.parse(state, "c2b2"), 3, 0.0, proved=True, turns=2)
     told = _told(CHESS, state, 0, [won, lost])
-    assert told[0].reason.startswith("Wins by force in 2. ") and told[1].reason.startswith("Loses by force. ")
+    assert told[0].reason.startswith("Wins by force in 2 turns. ") and told[1].reason.startswith("Loses by force. ")
+
+
+def test_what_has_something_against_it_is_called_neither_equal_nor_as_good() -> None:
+    state = CHESS.start_from(MELEE, "1")
+    for flawed in (0.5, 0.499):
+        told = words_for(state, c2b2=0.5, c2c3=flawed)[0]
+        assert (
+            told.endswith(" Hardly ahead of “Step c2 to c3”, which lets Red take the meeple there.")
+            and "equal" not in told
+        )
+    assert words_for(state, c2b2=0.5, c2d2=0.499, c2c3=0.499)[0].endswith(" As good as “Step c2 to d2”.")
 
 
 def proved(text: str, value: float, turns: int) -> Estimate:
@@ -148,7 +164,10 @@ def told_of(*found: Estimate) -> list[Advice]:
 
 def test_the_sooner_win_and_the_later_loss_come_first() -> None:
     soon, late = told_of(proved("c2b2", 1.0, 5), proved("c2c3", 1.0, 3))
-    assert soon.reason.startswith("Wins by force in 2. ") and late.reason.startswith("Wins by force in 3. ")
+    assert soon.reason.startswith("Wins by force in 2 turns. ")
+    assert late.reason.startswith("Wins by force in 3 turns. ")
+    assert told_of(proved("c2b2", 1.0, 1))[0].reason.startswith("Wins by force this turn. ")
+    assert told_of(proved("c2b2", 1.0, 2))[0].reason.startswith("Wins by force this turn. ")  # the rival ends it
     lasting, short = told_of(proved("c2b2", 0.0, 2), proved("c2c3", 0.0, 6))
     assert lasting.reason.startswith("Everything loses by force; this lasts longest. The Pawn on c3 ")
     assert short.reason.startswith("Loses by force. The Pawn on b2 ")
@@ -162,8 +181,20 @@ def test_of_many_lost_actions_the_one_that_lasts_longest_is_found() -> None:
     lost = [Estimate(action, 9 - turns, 0.0, True, turns) for turns, action in enumerate(CHESS.legal(state)[:6], 1)]
     told = _told(CHESS, state, 0, lost)
     assert told[0].action == lost[5].action and told[0].reason.startswith("Everything loses by force; this lasts")
-    told = _told(CHESS, state, 0, [*lost[:3], Estimate(lost[5].action, 0, 0.2)])
-    assert told[0].reason.startswith("Loses by force. ")
+
+
+def test_what_is_proved_goes_before_how_often_it_was_tried() -> None:
+    state = CHESS.start(seed="1")
+    actions = CHESS.legal(state)[:5]
+    lost = [Estimate(action, 9, 0.0, True, 2) for action in actions[:4]]
+    told = _told(CHESS, state, 0, [*lost, Estimate(actions[4], 0, 0.2)])
+    assert told[0].action == actions[4] and "force" not in told[0].reason
+    assert all(each.reason.startswith("Loses by force. ") for each in told[1:])
+    likely = [Estimate(action, 9, 0.99) for action in actions[:4]]
+    told = _told(CHESS, state, 0, [*likely, Estimate(actions[4], 1, 1.0, True, 3)])
+    assert told[0].action == actions[4] and told[0].reason.startswith("Wins by force in 2 turns. ")
+    told = _told(CHESS, state, 0, [Estimate(actions[0], 9, 1.0, True, 5), Estimate(actions[4], 1, 1.0, True, 3)])
+    assert told[0].action == actions[4]
 
 
 def test_a_certain_draw_is_no_even_chance_and_a_proved_loss_no_equal_of_a_likely_one() -> None:
@@ -181,9 +212,9 @@ def test_a_certain_draw_is_no_even_chance_and_a_proved_loss_no_equal_of_a_likely
 
 def test_points_are_those_that_are_shown() -> None:
     state = CHESS.start_from(TAKEABLE, "1")
-    assert words_for(state, c2c3=0.604, c2b2=0.597)[0].endswith(" As good as c2b2.")
-    assert words_for(state, c2c3=0.604, c2b2=0.464)[0].endswith(" 14 % ahead of c2b2.")
-    assert words_for(state, c2c3=0.605001, c2b2=0.464)[0].endswith(" 15 % ahead of c2b2.")
+    assert words_for(state, c2c3=0.604, c2b2=0.597)[0].endswith(" As good as “Step c2 to b2 (Pawn)”.")
+    assert words_for(state, c2c3=0.604, c2b2=0.464)[0].endswith(" 14 % ahead of “Step c2 to b2 (Pawn)”.")
+    assert words_for(state, c2c3=0.605001, c2b2=0.464)[0].endswith(" 15 % ahead of “Step c2 to b2 (Pawn)”.")
 
 
 def test_alone_at_the_table_points_are_those_of_the_score() -> None:

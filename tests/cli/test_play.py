@@ -95,7 +95,7 @@ def test_h_prints_the_best_actions_with_chances_and_reasons(home: Path) -> None:
     game.expect_exact(PROMPT)
     game.sendline("h")
     for place in (1, 2, 3):  # the first may say before what it has over the second
-        told = r"step .. to ..\s+([^\n]*\. )?Ends the move on .., face down; "
+        told = r"step .. to ..\s+([^\n]*\. )?Ends the move on the face-down card on ..; "
         game.expect(rf"{place}\. ([a-f][1-6]){{2}}  \d+ % to win: {told}", 300)
     game.expect_exact(PROMPT)
     game.sendline("q")

@@ -109,4 +109,4 @@ def test_what_was_measured_is_kept_with_a_card_and_shown(tmp_path: Path, monkeyp
     monkeypatch.setattr(advice, "calibration_of", fixed)
     told = advice._told(CHESS, state, 0, [Estimate(one, 9, 0.9), Estimate(other, 5, 1.0, proved=True, turns=3)])  # pyright: ignore[reportPrivateUsage]
     assert [each.chance for each in told] == [1.0, pytest.approx(Calibration(0.5, 0.25).shown(0.9))]
-    assert told[0].reason.startswith("Wins by force in 2. ")
+    assert told[0].reason.startswith("Wins by force in 2 turns. ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -85,7 +86,7 @@ def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate], *, 
         kinds.setdefault(game.hints.kind(known, each.action), each)
     shown = calibration_of(game).shown
     chances = {each: each.value if each.proved else shown(each.value) for each in kinds.values()}
-    ranked = sorted(chances, key=_lasting, reverse=True) if _is_lost(chances) else list(chances)
+    ranked = sorted(chances, key=_settled, reverse=True)
     best = sorted(ranked[:ADVICE_MOST], key=lambda each: (chances[each], _lasting(each)), reverse=True)
     _prefer_flawless(game, known, seat, best, chances)
     if _are_equal(chances) and not best[0].proved:
@@ -131,6 +132,13 @@ def _lasting(each: Estimate) -> int:
     return -each.turns if each.value == 1 else each.turns
 
 
+def _settled(each: Estimate) -> tuple[int, int]:
+    """What is proved to win goes before all else, however little it was tried, and what is proved to lose behind it."""
+    if not each.proved or each.value not in (0, 1):
+        return 0, 0
+    return (1 if each.value == 1 else -1), _lasting(each)
+
+
 def _outlook(game: Game[Any], known: Any, each: Estimate, chance: float) -> str:
     """What an action leads to; a draw that is certain is no even chance."""
     is_duel = not game.about.together and game.rules.seat_count(known) == 2
@@ -141,7 +149,8 @@ def _outlook(game: Game[Any], known: Any, each: Estimate, chance: float) -> str:
 
 def _soon(each: Estimate) -> str:
     """A proved win and its length in the own turns."""
-    return f"Wins by force in {-(-each.turns // 2)}."
+    turns = -(-each.turns // 2)
+    return f"Wins by force in {turns} turns." if turns > 1 else "Wins by force this turn."
 
 
 def _words_for_the_best(
@@ -155,24 +164,33 @@ def _words_for_the_best(
     if top.proved and top.value == 0:
         is_hopeless = len(chances) > 1 and _is_lost(chances)
         return f"{'Everything loses by force; this lasts longest.' if is_hopeless else 'Loses by force.'} {reason}"
-    if _are_equal(chances):
+    own = game.hints.drawback(known, top.action, seat)
+    drawbacks = [game.hints.drawback(known, each.action, seat) for each in best[1:]]
+    against = ["" if each == own else each for each in drawbacks]
+    if _are_equal(chances) and not any(against):
         return f"{'Both' if len(chances) == 2 else f'All {len(chances)}'} are equal. {reason}"
-    if len(best) < 2 or not (lead := _lead(game, known, best, chances)):
+    if len(best) < 2 or not (lead := _lead(game, known, best, chances, is_flawed=bool(against[0]))):
         return reason
-    other = game.notation.text(known, best[1].action)
-    against = game.hints.drawback(known, best[1].action, seat)
-    if against and against != game.hints.drawback(known, top.action, seat):
-        return f"{reason} {lead} {other}, which {against}."
-    return f"{reason} {lead} {other}."
+    other = _label(game, known, best[1].action)
+    return f"{reason} {lead} {other}, which {against[0]}." if against[0] else f"{reason} {lead} {other}."
 
 
-def _lead(game: Game[Any], known: Any, best: list[Estimate], chances: Mapping[Estimate, float]) -> str:
-    """What the best action has over the next one, as both are shown."""
+def _lead(
+    game: Game[Any], known: Any, best: list[Estimate], chances: Mapping[Estimate, float], *, is_flawed: bool
+) -> str:
+    """What the best action has over the next one, as both are shown; of a flawed one nobody says it is as good."""
     first, second = best[:2]
     if more := game.hints.ahead(known, chances[first], chances[second]):
         return f"{more} ahead of"
-    shown = [_outlook(game, known, each, chances[each]) for each in (first, second)]
-    return "As good as" if shown[0] == shown[1] else ""
+    if _outlook(game, known, first, chances[first]) != _outlook(game, known, second, chances[second]):
+        return ""
+    return "Hardly ahead of" if is_flawed else "As good as"
+
+
+def _label(game: Game[Any], known: Any, action: Action) -> str:
+    """An action by the words beside its hint, as far as they name it."""
+    name = re.split(r": | – ", game.telling.describe(known, action))[0]
+    return f"“{name[:1].upper()}{name[1:]}”"
 
 
 def _words_for_another(game: Game[Any], known: Any, seat: int, each: Estimate) -> str:

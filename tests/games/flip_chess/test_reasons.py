@@ -41,7 +41,7 @@ def test_a_capture_counts_what_is_left_and_what_can_take_back() -> None:
     state = press(position(ALL_PAWNS, board(c2="b", d4="r", e6="r")), "c2c3")
     # from e6 by e5 a Pawn takes on d4
     assert reason(state, "d4") == "Takes on d4, Red keeps 1 meeple."
-    assert drawback(state, "d4") == "lets Red take it there"
+    assert drawback(state, "d4") == "lets Red take the meeple there"
 
 
 def test_the_last_capture_ends_the_game() -> None:
@@ -87,8 +87,8 @@ def test_the_last_flip_may_win_at_once() -> None:
 def test_with_melee_a_step_is_a_danger_too() -> None:
     cards = "\n".join(["pppppp"] * 6)
     state = position(cards, board(c2="b", c4="r"), melee="yes")
-    assert reason(state, "c2c3") == "Ends the move on c3, face down."
-    assert drawback(state, "c2c3") == "lets Red take it there"
+    assert reason(state, "c2c3") == "Ends the move on the face-down card on c3."
+    assert drawback(state, "c2c3") == "lets Red take the meeple there"
 
 
 def test_a_meeple_that_leaves_a_king_gives_it_up() -> None:

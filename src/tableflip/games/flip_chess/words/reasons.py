@@ -36,7 +36,11 @@ def reason(state: State, action: Action, seat: int) -> str:
             return _step_onto_card(state, after, origin, way, square)
         taken = state.meeples[1 - seat] >> square & 1
         return _landing(
-            state, after, origin, square, "captures" if taken else f"ends the move on {NAMES[square]}, face down"
+            state,
+            after,
+            origin,
+            square,
+            "captures" if taken else f"ends the move on the face-down card on {NAMES[square]}",
         )
     if verb == Verb.MOVE:
         taken = state.meeples[1 - seat] >> target & 1
@@ -125,7 +129,7 @@ def _escape(state: State, origin: int) -> str:
 
 def _risk(seat: int, risk: int, square: int) -> str:
     if risk >> square & 1:
-        return f"lets {_rival(seat)} take it there"
+        return f"lets {_rival(seat)} take the meeple there"
     return f"leaves {listed(names_of(risk), 'or')} to {_rival(seat)}" if risk else ""
 
 
