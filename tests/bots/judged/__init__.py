@@ -13,14 +13,15 @@ from random import Random
 from typing import Any
 
 from tableflip.core.game import Game
+from tableflip.testing.walks import setups
 
 FOLDER = Path(__file__).parent
-GAMES_LOOKED_AT = 2
+PLIES_MOST = 500  # of a game that may go on for ever
 ACTIONS_LOOKED_AT = 3
 LOOKED_AT = 0.2  # of the positions
 NUMBER = re.compile(r"(?<![\w#])[+−-]?\d+(\.\d+)?(?!\w)")
 PLACE = re.compile(r"\b([a-f][1-6]|row [1-6]|column [a-f])\b")
-SIDE = re.compile(r"\b(Blue|Red|Captain|Pirate|North|East)\b")
+SIDE = re.compile(r"\b(Blue|Red|Captain|Pirate|Sailor|Diver(?! \d)|Fisher|Mermaid|North|East|South|West)\b")
 THING = re.compile(
     r"\b(?:(?:[Aa]n? |[Tt]he )?(?:(?:[a-z]+ )?[a-z]+ \(#\)|(?:Pawn|Knight|Bishop|Rook|Queen|King)\b(?!s)|"
     r"[A-Z][a-z]+(?: [A-Z][a-z]+)+|Apartment|Hospital|Church|Factory|Office|Park|Station|Recycling))"
@@ -42,11 +43,13 @@ def clauses(words: str) -> list[str]:
 
 
 def said(game: Game[Any], seed: str) -> Iterator[tuple[str, str]]:
-    """What is said for and against actions in random games: the shape, and the clause itself."""
+    """What is said for and against actions in random games, in every way to sit down: the shape, and the clause."""
     pick = Random(f"{game.name} {seed}")
-    for number in range(GAMES_LOOKED_AT):
-        state = game.start(2, {}, f"{seed} {number}")
-        while legal := game.legal(state):
+    for number, (seats, options) in enumerate(setups(game)):
+        state = game.start(seats, options, f"{seed} {number}")
+        for _ in range(PLIES_MOST):
+            if not (legal := game.legal(state)):
+                break
             if pick.random() < LOOKED_AT:
                 seat = game.rules.turn(state)
                 for action in pick.sample(legal, min(ACTIONS_LOOKED_AT, len(legal))):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tableflip.core.news import EVERYBODY
+from tableflip.core.piles import push
 from tableflip.games.captain_flip import CAPTAIN_FLIP
 from tableflip.games.captain_flip.rules.cells import NAMES
 from tableflip.games.captain_flip.rules.state import State
@@ -56,7 +57,7 @@ def test_a_known_heart_names_its_best_tile() -> None:
     state.active, state.flips_left = 0, 1
     assert reason(state, "flip a1") == (
         "You have seen the orange clownfish (+2) there; heart: score one open tile showing its creature, "
-        "at best the magenta clownfish (+2) on b1 (+2.0)."
+        "at best the magenta clownfish (+2) on b1 (+2 points)."
     )
 
 
@@ -64,7 +65,9 @@ def test_a_theft_is_told_for_both() -> None:
     state = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22", "51 25"))
     press(state, "flip a1")
     assert reason(state, "steal 1 51") == "+9 points for you and −9 points for Pirate."
-    assert reason(state, "steal 1 25") == "−6 points for you and +6 points for Pirate."
+    assert drawback(state, "steal 1 51") == ""
+    assert reason(state, "steal 1 25") == "Takes the yellow leviathan (−6) from Pirate."
+    assert drawback(state, "steal 1 25") == "costs you 6 points and brings Pirate 6 points"
 
 
 def test_a_loss_is_told_by_the_score() -> None:
@@ -114,3 +117,73 @@ def test_an_action_that_can_only_cost_points_speaks_against_what_brings_it_about
     assert reason(state, "flip a1") == told and drawback(state, "flip a1") == ""
     press(state, "flip a1")
     assert (drawback(state, "use"), drawback(state, "skip")) == ("costs you 6 points", "")
+
+
+def known(tile: int, piles: tuple[str, ...]) -> State:
+    """A facedown tile that everybody has seen, on a1."""
+    state = sea(f"{tile}- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=piles)
+    state.known[NAMES.index("a1")] = EVERYBODY
+    return state
+
+
+def test_a_heart_that_gives_a_rival_two_turns_speaks_against_its_flip_but_not_alone() -> None:
+    state = known(34, ("22", "-"))
+    assert reason(state, "flip a1") == "You have seen the magenta clownfish (+2) there."
+    assert drawback(state, "flip a1") == "lets Pirate play twice"
+    state = known(34, ("22",))  # CAPTAIN-002
+    assert reason(state, "flip a1") == "You have seen the magenta clownfish (+2) there; heart: you play twice."
+    assert drawback(state, "flip a1") == ""
+
+
+def test_two_tiles_that_are_thrown_away_are_told_together() -> None:
+    assert drawback(known(9, ("22 25", "-")), "flip a1") == "costs you 1 point"
+    told = "heart: throw away two tiles from your pile"
+    assert reason(known(9, ("22 25", "-")), "flip a1").endswith(f"{told}.")
+    assert reason(known(9, ("22 25 49", "-")), "flip a1").endswith(f"{told}, at best +12 points.")
+    assert reason(known(9, ("25", "-")), "flip a1").endswith(f"{told}, at best +6 points.")
+
+
+def test_what_may_be_skipped_speaks_against_nothing() -> None:
+    for tile in (14, 34):
+        state = known(tile, ("22", "-"))
+        assert drawback(state, "flip a1")
+        state.book.optional = 1
+        assert drawback(state, "flip a1") == "" and reason(state, "flip a1").endswith(", which you may skip.")
+        press(state, "flip a1")
+        assert reason(state, "use") == "Carries out what is printed on the tile." and drawback(state, "use")
+        assert reason(state, "skip") == "Leaves everything as it is." and drawback(state, "skip") == ""
+
+
+def test_unseen_hearts_cost_nothing_where_they_may_be_skipped_and_help_nobody_alone() -> None:
+    state = sea("34- 22+ 24+ 21+\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50 51 52", "-"))
+    assert drawback(state, "flip a1").startswith("may cost you points or help a rival (")
+    state.book.optional = 1
+    assert drawback(state, "flip a1") == ""
+    assert drawback(sea("34- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50",)), "flip a1") == ""
+    alone = sea("9- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("50",))
+    assert drawback(alone, "flip a1").startswith("may cost you points (")
+
+
+def test_an_unseen_claim_that_costs_on_average_speaks_only_against_itself() -> None:
+    state = sea("22+ 24+ . 18-\n. 48- 49- 25-\n. 23- 54- 39-\n. . . .")
+    press(state, "flip d1")
+    assert reason(state, "claim d2") == "One of 6 unseen tiles lies there; sinks row 1: 2 tiles leave."
+    assert drawback(state, "claim d2") == "costs points 100 % of the time"
+
+
+def test_a_swap_tells_what_is_laid_and_what_is_taken() -> None:
+    state = sea("21+ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", hands=("50 51 52", "53 54 47"), commander="on")
+    told = "Lays the yellow whale (+9) on a1 for all to see; takes the green turtle (+6) into your hand."
+    assert reason(state, "swap 0 a1") == told
+    told = "Lays the yellow whale (+9) on b1 where only you know it; takes an unseen tile into your hand."
+    assert reason(state, "swap 0 b1") == told
+
+
+def test_a_tile_with_a_star_that_helps_tells_it_unless_the_seat_has_one() -> None:
+    state = sea("10- 6+ 5+ 23+\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "-"))
+    press(state, "flip a1")
+    told = "The red turtle (+6) brings +6 points, and a star: flip twice every turn"
+    assert reason(state, "claim b1").startswith(told)
+    assert "rivals can't take your tiles" in reason(state, "claim c1")
+    push(state.players[0].pile, 6)
+    assert "star" not in reason(state, "claim b1")

@@ -30,7 +30,7 @@ def test_a_certain_bust_is_called_one() -> None:
     assert reason(state, "play") == "Your next turn then does not begin with this Hospital."
     assert drawback(state, "play") == "is a bust: 3 angry faces"
     last = city("deck 0: hospital | played: apartment*2 | unhappy 2")
-    assert reason(last, "play") == "Plays the Hospital on top of your deck."  # a new deck may begin with it
+    assert reason(last, "play") == "Ends your turn."  # a new deck may begin with it
     assert reason(state, "stop") == "The Hospital on top would be a bust."
 
 
@@ -49,7 +49,7 @@ def test_the_card_that_wins_is_named() -> None:
 
 def test_a_purchase_tells_what_the_whole_city_holds() -> None:
     state = press(city("deck 0: convenience_store | cash 7 | discard 0: convenience_store"), "play ; stop")
-    told = "Your 3 cards then hold 4 cash; a Factory sends the bottom card of your deck away."
+    told = "Your 3 cards then hold 4 cash; a Factory sends the bottom card of your deck to your discard pile."
     assert reason(state, "buy factory") == told
     told = "Your 3 cards then hold 2 points (8 win); a Central Park gives an extra buy."
     assert reason(state, "buy central_park") == told
@@ -69,7 +69,7 @@ def test_an_end_tells_what_is_given_away() -> None:
 def test_an_empty_deck_at_the_start_of_a_turn_tells_the_risk_of_a_shuffle_and_the_duty_after_a_stop() -> None:
     state = city("discard 0: residential_area*3 apartment factory | option empty_deck choose")
     assert reason(state, "shuffle") == (
-        "4 of the 5 cards bring angry faces, and you have room for 2; the first card must be played: bust 25 %."
+        "4 of the 5 cards bring angry faces, and you have room for 2; then you must play a card: bust 25 %."
     )
     assert reason(state, "stop") == ("Your deck is empty, and next turn you must play a card.")
 
@@ -93,3 +93,42 @@ def test_alone_nobody_is_led_to_the_last_supply_card() -> None:
 
 def best(state: State) -> str:
     return FLIP_CITY.notation.text(state, FLIP_CITY.rules.actions[best_build(state, 0)])
+
+
+def test_a_bust_keeps_what_could_be_recycled() -> None:
+    state = city("deck 0: hospital | played: apartment*2 | unhappy 2 | discard 0: church shopping_mall power_plant")
+    assert reason(state, "play") == (
+        "Ends your turn; you keep a Shopping Mall, a Church and a Power Plant for a later one."
+    )
+
+
+def test_what_a_card_makes_worse_speaks_against_it_and_not_for_it() -> None:
+    state = press(city("deck 0: factory | cash 7 | discard 0: hospital"), "play ; stop")
+    assert reason(state, "buy hospital") == "Your 3 cards then hold at least 7 cash."
+    assert drawback(state, "buy hospital") == "leaves your 3 cards with 2 angry faces (2 allowed)"
+    assert reason(state, "flip hospital main") == "Your 2 cards then hold 0 angry faces (3 allowed)."
+    assert drawback(state, "flip hospital main") == "leaves your 2 cards with 2 cash"
+    assert drawback(state, "buy factory") == ""
+
+
+def test_the_cards_of_the_next_deck_are_counted_in_good_english() -> None:
+    for discard, told in (
+        ("residential_area", "The only card brings angry faces, and you have room for 2"),
+        ("church", "None of the cards brings an angry face"),
+        ("church*2 hospital", "1 of the 3 cards brings angry faces, and you have room for 2"),
+        ("church hospital*2", "2 of the 3 cards bring angry faces, and you have room for 2"),
+    ):
+        assert reason(city(f"discard 0: {discard} | option empty_deck choose"), "shuffle").startswith(told)
+    state = city("players 1 | deck 0: - | discard 0: church*3 | supply: hospital*1 factory*2")
+    assert reason(state, "shuffle hospital").endswith("; 2 supply cards left, none of that kind.")
+    assert reason(state, "shuffle factory").endswith("; 2 supply cards left, 1 of that kind.")
+
+
+def test_a_second_office_brings_one_cash_more_than_the_first() -> None:
+    """CITY-653: the first one of a turn has no bonus."""
+    state = press(city("deck 0: factory | cash 7 | discard 0: - | option office"), "play ; stop")
+    assert reason(state, "buy office") == "Your 2 cards then hold 3 cash."
+    state = press(city("deck 0: factory | cash 7 | discard 0: office | option office"), "play ; stop")
+    assert reason(state, "buy office") == "Your 3 cards then hold 5 cash."
+    state = press(city("deck 0: factory | cash 7 | discard 0: trade_center | option office"), "play ; stop")
+    assert reason(state, "buy office").startswith("Your 3 cards then hold at least 5 cash")

@@ -50,7 +50,7 @@ def test_what_falls_by_another_hit_too_is_not_told_as_destroyed_by_this_one() ->
 def test_a_hit_that_is_not_enough_is_told() -> None:
     state = table(SHIELDED, powers=POWERS, active="S1-1a S1-3a S2-1a")
     state = played(state, "choose S1-1a", "flick on 21", "choose S1-3a", "flick box")
-    assert reason(state, "swap S1-1a 21>21") == "Crawler 21 needs a second hit."
+    assert reason(state, "swap S1-1a 21>21") == "Gives Crawler 21 the first of two hits."
     assert reason(state, "swap S1-1a 21>9") == "Destroys Crawler 9; the coming march does 1 damage less."
     state = played(state, "swap S1-1a 21>21")
     assert reason(state, "confirm") == "No enemy falls; the mothership takes 1 hit of 3."
@@ -59,7 +59,7 @@ def test_a_hit_that_is_not_enough_is_told() -> None:
 def test_a_shield_is_told() -> None:
     state = table("r1 . . . 1:1/1 9:1/1S", powers=POWERS, active="S1-1a S2-1a")
     state = played(state, "choose S1-1a", "flick on 9")
-    assert reason(state, "swap S1-1a 9>1") == "A shield protects Crawler 1."
+    assert reason(state, "swap S1-1a 9>1") == "Hits Crawler 1 behind a shield."
     assert drawback(state, "swap S1-1a 9>1") == "lets Crawler 9 stand"
 
 
@@ -96,12 +96,12 @@ def test_a_flick_that_is_given_up_and_a_pilot_liked_less_tell_it() -> None:
     state = table(AT_THE_GATE, powers=POWERS, active="S1-1a S2-1a", options={"concede": "yes"})
     state = played(state, "choose S1-1a")
     concede = next(action for action in FLIP_SHIPS.legal(state) if action.verb == Verb.CONCEDE)
-    assert FLIP_SHIPS.hints.reason(state, concede, 0) == "S1-1a goes to the docking bay without a flick."
+    assert FLIP_SHIPS.hints.reason(state, concede, 0) == "The ship goes to the docking bay without a flick."
     told = FLIP_SHIPS.hints.drawback(state, concede, 0)
     assert re.fullmatch(r"gives up a flick that would hit something \d+ % of the time", told)
     state = FLIP_SHIPS.start(2, {"pilots": "draft"}, "1")
     told = {drawback(state, FLIP_SHIPS.notation.text(state, action)) for action in FLIP_SHIPS.legal(state)}
-    assert "" in told and "is liked less than 1 other free card of its level" in told
+    assert "" in told and "leaves 1 card of its level that bots would take before it" in told
 
 
 def test_a_triple_run_is_three_tries() -> None:
@@ -109,7 +109,7 @@ def test_a_triple_run_is_three_tries() -> None:
     state = played(table(AT_THE_GATE, active="S1-3a S2-1a", powers=powers), "choose S1-3a")
     one = aimed_at(state, MOTHERSHIP_TARGET).on_target
     three = round(100 * (1 - (1 - one) ** 3))
-    told = f"3 flips get into the mothership {three} % of the time, a single one {round(100 * one)} %."
+    told = f"One of 3 flicks gets into the mothership {three} % of the time, a single one {round(100 * one)} %."
     assert reason(state, "declare S1-3a triple") == told
 
 

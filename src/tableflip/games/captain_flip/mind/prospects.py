@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from tableflip.core.piles import find, push, take_out
@@ -10,7 +11,7 @@ from tableflip.games.captain_flip.box import DOES, ONLY, TILES, Does, Only
 from tableflip.games.captain_flip.rules.cells import cells_of
 from tableflip.games.captain_flip.rules.hidden import has_seen, unplaced
 from tableflip.games.captain_flip.rules.scoring import score
-from tableflip.games.captain_flip.rules.state import State
+from tableflip.games.captain_flip.rules.state import State, tiles_of
 from tableflip.games.captain_flip.rules.targets import is_possible
 
 TAKING = (Does.CLAIM, Does.STEAL)
@@ -45,6 +46,19 @@ def loss(state: State, seat: int, tile: int) -> int:
     pile = without.players[seat].pile
     take_out(pile, find(pile, tile))
     return score(state, seat) - score(without, seat)
+
+
+def least_loss(state: State, seat: int, times: int) -> int:
+    """How many points a seat's score goes down, or up if it is negative, without so many tiles of its choice."""
+    pile = state.players[seat].pile
+    before = score(state, seat)
+    left: list[int] = []
+    for tiles in combinations(tiles_of(pile), min(times, pile.count)):
+        without = state.clone()
+        for tile in tiles:
+            take_out(without.players[seat].pile, find(without.players[seat].pile, tile))
+        left.append(score(without, seat))
+    return before - max(left)
 
 
 class Best(NamedTuple):
@@ -86,7 +100,8 @@ def hearts_of(state: State, cell: int, seat: int) -> Hearts:
             continue
         does = DOES[probe.power]
         is_bad = does in COSTLY or ONLY[probe.power] == Only.NEGATIVE
-        costly += is_bad
+        is_bad = is_bad and (does != Does.DOUBLE or state.seats > 1)  # CAPTAIN-002: alone one plays twice oneself
+        costly += is_bad and not state.book.optional
         taking += does in TAKING and not is_bad
         again += does == Does.GO_AGAIN
     return Hearts(len(tiles), taking, again, costly)

@@ -6,22 +6,23 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tableflip.core.action import WON, Action
-from tableflip.core.phrases import counted, figure, percent, sentence, signed
+from tableflip.core.phrases import counted, figure, listed, percent, sentence, signed
 from tableflip.core.words import chance_to_win, percents_ahead
-from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, TILES, TIMES, Does, Icon
-from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, loss, possible_tiles
+from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, TILES, TIMES, Does, Icon, Star
+from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, least_loss, loss, possible_tiles
 from tableflip.games.captain_flip.rules.actions import assign
 from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
 from tableflip.games.captain_flip.rules.end import SOLO_SPAN, SOLO_ZERO
 from tableflip.games.captain_flip.rules.groups import group_at, offers
 from tableflip.games.captain_flip.rules.hidden import has_seen
-from tableflip.games.captain_flip.rules.scoring import score
+from tableflip.games.captain_flip.rules.scoring import owns, score
 from tableflip.games.captain_flip.rules.state import Ask, State, Verb, tiles_of
 from tableflip.games.captain_flip.rules.targets import can_be_robbed, is_possible, line_mates, targets, tile_of
 from tableflip.games.captain_flip.words import faces
 from tableflip.games.captain_flip.words.points import line_words, mean_words, points, seen_words
 from tableflip.games.captain_flip.words.text import called
 
+HELPFUL_STARS = (Star.SHIELD, Star.TWO_FLIPS)
 BOARD_CHANGING = (Does.TURN, Does.TURN_LINE, Does.REARRANGE)
 
 
@@ -65,6 +66,8 @@ def _hearts(state: State, cell: int, seat: int) -> str:
     hearts = hearts_of(state, cell, seat)
     if hearts.taking == hearts.tiles:
         return "its heart will score or steal a tile"
+    if hearts.again == hearts.tiles:
+        return "its heart will give you another turn"
     odds: list[str] = []
     if hearts.taking:
         odds.append(f"{hearts.taking} to score or steal a tile ({percent(hearts.taking / hearts.tiles)})")
@@ -80,15 +83,18 @@ def drawback(state: State, action: Action, seat: int) -> str:
     verb, target = action
     if verb == Verb.FLIP and not has_seen(state.known[target], seat):
         hearts = hearts_of(state, target, seat)
-        return f"may cost you or help a rival ({percent(hearts.costly / hearts.tiles)})" if hearts.costly else ""
+        what = "cost you points or help a rival" if state.seats > 1 else "cost you points"
+        return f"may {what} ({percent(hearts.costly / hearts.tiles)})" if hearts.costly else ""
     if verb == Verb.FLIP:
         probe = _flipped(state, target)
-        if _robs_oneself(probe):
-            return "lets each rival draw a random tile from your pile"
         is_forced = probe.power != NO_POWER and is_possible(probe) and not state.book.optional
         return _cost(probe, seat) if is_forced else ""
     if verb == Verb.USE:
         return _cost(state, seat)
+    if verb == Verb.STEAL:
+        return _theft_cost(state, target, seat)
+    if verb == Verb.TAKE and (worth := _run_gain(state, target, seat)) < 0:
+        return _costs(worth)
     if verb == Verb.CLAIM:
         gains = [gain(state, seat, [tile]) for tile in possible_tiles(state, target, seat)]
         if len(gains) == 1:
@@ -109,11 +115,13 @@ def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
     lines = line_words(state, seat, probe.up, state.present)
     if power == NO_POWER:
         return f"no {ICON_NAMES[icon]}, so nothing else happens", lines
-    if _robs_oneself(probe):  # that is a drawback
-        return "", lines
     text = f"{ICON_NAMES[icon]}: {_printed(power)}"
     if not is_possible(probe):
         return f"{text}, but that is not possible now", lines
+    if _gift(probe):  # that is a drawback
+        return f"{text}, which you may skip" if state.book.optional else "", lines
+    if DOES[power] == Does.DOUBLE:  # CAPTAIN-002: alone one is one's own neighbour
+        return f"{ICON_NAMES[icon]}: you play twice", lines
     if DOES[power] == Does.TURN and TIMES[power] == ALL:
         return text, line_words(state, seat, probe.up ^ targets(probe), state.present)
     if DOES[power] in BOARD_CHANGING:
@@ -131,9 +139,11 @@ def _flipped(state: State, cell: int) -> State:
     return probe
 
 
-def _robs_oneself(probe: State) -> bool:
-    """Whether the action about to be carried out gives tiles of the own pile away."""
-    return probe.power != NO_POWER and DOES[probe.power] == Does.BE_ROBBED and is_possible(probe)
+def _gift(probe: State) -> str:
+    """What the action about to be carried out gives to rivals alone."""
+    if probe.seats > 1 and DOES[probe.power] == Does.DOUBLE:
+        return f"lets {called((probe.active + 1) % probe.seats)} play twice"
+    return "lets each rival draw a random tile from your pile" if DOES[probe.power] == Does.BE_ROBBED else ""
 
 
 def _promise(probe: State, seat: int) -> str:
@@ -143,7 +153,9 @@ def _promise(probe: State, seat: int) -> str:
 
 
 def _cost(probe: State, seat: int) -> str:
-    """What the action about to be carried out costs even if it goes as well as it can."""
+    """What the action about to be carried out gives away, or costs even if it goes as well as it can."""
+    if gift := _gift(probe):
+        return gift
     best = _prospect(probe, seat)
     return best.against if best.worth < 0 else ""
 
@@ -160,7 +172,9 @@ def _prospect(probe: State, seat: int) -> Prospect:
     does = DOES[probe.power]
     if does == Does.CLAIM and TIMES[probe.power] != ALL:
         best = best_cell(probe, targets(probe), seat)
-        tile = f"{seen_words(probe, best.cell, seat)} ({signed(best.worth, 1)})"
+        is_seen = has_seen(probe.known[best.cell], seat)
+        worth = points(round(best.worth)) if is_seen else f"{signed(best.worth, 1)} points on average"
+        tile = f"{seen_words(probe, best.cell, seat)} ({worth})"
         return Prospect(best.worth, f", at best {tile}", f"can score nothing better than {tile}")
     if does == Does.CLAIM:
         worth = gain(probe, seat, [probe.board[cell] for cell in cells_of(targets(probe))])
@@ -168,7 +182,7 @@ def _prospect(probe: State, seat: int) -> Prospect:
     if does == Does.STEAL:
         worth = max(_thefts(probe, seat))
     elif does in (Does.LOSE, Does.PUT_BACK):
-        worth = -min(loss(probe, seat, tile) for tile in tiles_of(probe.players[seat].pile))
+        worth = -least_loss(probe, seat, TIMES[probe.power])
     else:
         return Prospect()
     return Prospect(worth, f", at best {points(worth)}", _costs(worth))
@@ -188,10 +202,13 @@ def _swap(state: State, target: int, seat: int) -> str:
     slot, cell = divmod(target, CELLS)
     given = faces.the(state, state.players[seat].hand.tiles[slot])
     way = "for all to see" if state.up >> cell & 1 else "where only you know it"
-    return sentence(f"lays {given} on {NAMES[cell]} {way}", f"keeps {seen_words(state, cell, seat)} in your hand")
+    taken = faces.the(state, state.board[cell]) if has_seen(state.known[cell], seat) else "an unseen tile"
+    return sentence(f"lays {given} on {NAMES[cell]} {way}", f"takes {taken} into your hand")
 
 
 def _use(state: State, _target: int, seat: int) -> str:
+    if _gift(state):  # that is a drawback
+        return sentence("carries out what is printed on the tile")
     return sentence(f"{_printed(state.power)}{_promise(state, seat)}")
 
 
@@ -212,13 +229,27 @@ def _claim_words(state: State, cell: int, seat: int) -> str:
     gains = [gain(state, seat, [tile]) for tile in tiles]
     if len(tiles) == 1:
         brings = f"brings {points(gains[0])}" if gains[0] >= 0 else "lies there"  # what it costs is a drawback
-        return f"{faces.the(state, tiles[0])} {brings}"
+        return f"{faces.the(state, tiles[0])} {brings}{_star(state, tiles[0], seat)}"
+    if sum(gains) < 0:  # that is a drawback
+        return f"one of {counted(len(tiles), 'unseen tile')} lies there"
     return f"{mean_words(gains)} over {counted(len(tiles), 'unseen tile')}"
 
 
+def _star(state: State, tile: int, seat: int) -> str:
+    """What the star of a tile lets its owner do, where points do not tell it and the seat has no other."""
+    star = state.faces.star[tile]
+    is_new = star in HELPFUL_STARS and not owns(state, seat, star)
+    return f", and a star: {_printed(star)}" if is_new else ""
+
+
 def _take(state: State, first: int, seat: int) -> str:
-    tiles = [state.board[cell] for cell in cells_of(group_at(state, first))]
-    return sentence(f"the {counted(len(tiles), 'tile')} of the run bring {points(gain(state, seat, tiles))}")
+    tiles, worth = counted(len(cells_of(group_at(state, first))), "tile"), _run_gain(state, first, seat)
+    return sentence(f"the {tiles} of the run bring {points(worth)}" if worth >= 0 else f"takes the {tiles} of the run")
+
+
+def _run_gain(state: State, first: int, seat: int) -> int:
+    """What a run on offer brings."""
+    return gain(state, seat, [state.board[cell] for cell in cells_of(group_at(state, first))])
 
 
 def _leave(state: State, _target: int, seat: int) -> str:
@@ -233,9 +264,32 @@ def _best_run(state: State, seat: int) -> int:
 
 
 def _steal(state: State, target: int, seat: int) -> str:
+    """What speaks for a theft: what it brings, and what its victim loses."""
+    theft = _theft(state, target, seat)
+    told = [f"{points(theft.mine)} for you"] if theft.mine >= 0 else []
+    told += [f"{points(-theft.theirs)} for {called(theft.rival)}"] if theft.theirs >= 0 else []
+    return sentence(listed(told) or f"takes {faces.the(state, tile_of(target))} from {called(theft.rival)}")
+
+
+def _theft_cost(state: State, target: int, seat: int) -> str:
+    """What speaks against a theft."""
+    theft = _theft(state, target, seat)
+    told = [_costs(theft.mine)] if theft.mine < 0 else []
+    told += [f"brings {called(theft.rival)} {counted(-theft.theirs, 'point')}"] if theft.theirs < 0 else []
+    return listed(told)
+
+
+class Theft(NamedTuple):
+    """A tile that changes hands: from whom, what the thief's score goes up by and what that of its owner goes down."""
+
+    rival: int
+    mine: int
+    theirs: int
+
+
+def _theft(state: State, target: int, seat: int) -> Theft:
     rival, tile = target // TILES, tile_of(target)
-    mine, theirs = gain(state, seat, [tile]), loss(state, rival, tile)
-    return sentence(f"{points(mine)} for you and {points(-theirs)} for {called(rival)}")
+    return Theft(rival, gain(state, seat, [tile]), loss(state, rival, tile))
 
 
 def _lose(state: State, target: int, seat: int) -> str:
@@ -268,7 +322,7 @@ def _stop(state: State, _target: int, seat: int) -> str:
 
 
 def _pick(state: State, cell: int, seat: int) -> str:
-    more = f"{counted(state.left - 1, 'tile')} more to pick" if state.left > 1 else "then they are placed"
+    more = f"{counted(state.left - 1, 'more tile')} to pick" if state.left > 1 else "then they are placed"
     return sentence(f"{seen_words(state, cell, seat)} may move within the picked tiles", more)
 
 
@@ -287,7 +341,7 @@ def _turn(state: State, cell: int, seat: int) -> str:
     bit = 1 << cell
     deed = f"hides {seen_words(state, cell, seat)}" if state.up & bit else f"opens {seen_words(state, cell, seat)}"
     if state.left > 1:
-        return sentence(f"{deed} without an effect", f"{counted(state.left - 1, 'tile')} more to turn")
+        return sentence(f"{deed} without an effect", f"{counted(state.left - 1, 'more tile')} to turn")
     return sentence(f"{deed} without an effect", line_words(state, seat, state.up ^ bit, state.present))
 
 

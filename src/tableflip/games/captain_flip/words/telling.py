@@ -55,6 +55,8 @@ def describe(state: State, action: Action) -> str:
         return f"score {_run(state, target)}"
     if verb == Verb.CLAIM:
         return f"score {on_cell(state, target)}"  # CAPTAIN-227
+    if verb == Verb.PEEK:
+        return f"peek at {on_cell(state, target)}"
     if verb in CELL_VERBS:
         return f"{Verb(verb).name.lower()} {on_cell(state, target)}"
     if verb == Verb.STEAL:

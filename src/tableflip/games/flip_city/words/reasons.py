@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from tableflip.core.action import Action
 from tableflip.core.called import called
@@ -55,11 +55,13 @@ def reason(state: State, action: Action, seat: int) -> str:
 
 def _play(state: State) -> str:
     """The card on top, the chance of a bust, and what the turn is worth on average if it goes on."""
-    deck = state.cities[state.seat].deck
-    side = top(deck)
-    if would_bust(state):  # what is lost by it is told beside it; what is gained is the card below, if there is one
-        gained = f"your next turn then does not begin with this {TITLES[side]}"
-        return sentence(gained if deck.count > 1 else f"plays the {TITLES[side]} on top of your deck")
+    city = state.cities[state.seat]
+    if would_bust(state):  # what is lost by it is told beside it
+        kept = [ONE[each] for each in range(SIDES) if state.book.recyclable[each] and city.discard[each]]
+        ends = f"your next turn then does not begin with this {TITLES[top(city.deck)]}"
+        return sentence(
+            ends if city.deck.count > 1 else "ends your turn", f"you keep {listed(kept)} for a later one" if kept else ""
+        )
     after = state.clone()
     step(after, Verb.PLAY, 0)
     clauses = [_gains(state, after), _bust_words(state)]
@@ -98,7 +100,7 @@ def odds_words(odds: BustOdds) -> str:
     return percent(odds.chance) if odds.is_exact else f"at most {percent(odds.chance)}"
 
 
-def drawback(state: State, action: Action, _seat: int) -> str:
+def drawback(state: State, action: Action, seat: int) -> str:
     """What speaks against an action: a bust, a card that is left unplayed, cash that is given away."""
     if ruin := _ruin(state, action):
         return ruin
@@ -110,6 +112,8 @@ def drawback(state: State, action: Action, _seat: int) -> str:
         return "" if _best_building(after) else "leaves you with nothing to build that helps"
     if action.verb == Verb.RECYCLE and state.cities[state.seat].deck.count and bust_chances(state)[0].chance == 0:
         return "is not needed to keep the next card from busting"
+    if action.verb in (Verb.BUY, Verb.FLIP_MAIN, Verb.FLIP_EXTRA, Verb.DEVELOP):
+        return _change(state, action, seat, better=False)
     if action.verb == Verb.END and not (has_points(state) or has_cards(state)) and (best := _best_building(state)):
         return f"gives {state.cash} cash away, with which you could {best}"
     return ""
@@ -185,23 +189,25 @@ def _recycle(state: State, side: int) -> str:
 def _new_deck(state: State) -> str:
     """CITY-300: the cards of the next deck, and how many of them are unhappy."""
     discard = state.cities[state.seat].discard
-    unhappy = sum(discard[side] for side in range(SIDES) if state.book.unhappy[side])
+    cards, unhappy = held(discard), sum(discard[side] for side in range(SIDES) if state.book.unhappy[side])
+    if unhappy == 0:
+        return "none of the cards brings an angry face"
+    some = f"{unhappy} of the {cards} cards" if cards > 1 else "the only card"
     room = state.limit - state.unhappy
-    return (
-        f"{unhappy} of the {counted(held(discard), 'card')} bring angry faces, and you have room for {room or 'none'}"
-    )
+    return f"{some} {'brings' if unhappy == 1 else 'bring'} angry faces, and you have room for {room or 'none'}"
 
 
 def _pay(state: State, side: int) -> str:
     left = held(state.supply) - 1
-    piles = f"{counted(left, 'supply card')} left, {state.supply[side] - 1} of them {TITLES[side]}" if left else ""
+    same = state.supply[side] - 1
+    piles = f"{counted(left, 'supply card')} left, {same or 'none'} of that kind" if left else ""
     return sentence(_new_deck(state), _shuffle_risk(state), piles)
 
 
 def _shuffle_risk(state: State) -> str:
     """The chance that the new deck busts before the player may stop again."""
     plain = bust_chances(state)[0]
-    first = "the first card must be played: " if state.played.count == 0 else ""
+    first = "then you must play a card: " if state.played.count == 0 else ""
     return f"{first}bust {odds_words(plain)}" if plain.chance else ""
 
 
@@ -223,16 +229,14 @@ def _build(state: State, action: Action, seat: int) -> str:
     """What a purchase or a flip makes of the whole city, as if all its cards were played in one turn."""
     number = SPACE.number(action)
     gone, come = side_gone(state, number), side_come(state, number)
-    before, after = _sums(state, seat), state.clone()
-    step(after, *action)
-    clauses = [_change(before, _sums(after, seat), state)]
+    clauses = [_change(state, action, seat, better=True)]
     if gone != NONE and come == NONE:
         receiver = action.target % RECEIVERS
         clauses.insert(0, f"rids you of {ONE[gone]}" + (f", {_burden(state, gone, receiver)}" if receiver else ""))
     if come != NONE:
         clauses += [_freedom(state, gone, come), _abilities(state, come)]
     if not any(clauses):
-        clauses = [f"{ONE[come]} more, which gives neither cash nor points"]
+        clauses = [f"adds {ONE[come]}" if gone == NONE else f"turns {ONE[gone]} into {ONE[come]}"]
     return sentence(*clauses)
 
 
@@ -259,19 +263,49 @@ def _sums(state: State, seat: int) -> list[int]:
     return sums
 
 
-def _change(before: list[int], after: list[int], state: State) -> str:
-    """The sums of the city that change: what it gives when everything is played."""
-    limit = state.book.unhappy_limit
-    told = {
-        CitySum.POINTS: f"{plural(after[CitySum.POINTS], 'point')} ({state.book.win_points} win)",
-        CitySum.CASH: f"{after[CitySum.CASH]} cash",
-        CitySum.UNHAPPY: f"{plural(after[CitySum.UNHAPPY], 'angry face')}, {limit + after[CitySum.LIMIT]} are borne",
+def _change(state: State, action: Action, seat: int, *, better: bool) -> str:
+    """What the city gives when all is played: of its sums those that an action makes better, or those it worsens."""
+    after = state.clone()
+    step(after, *action)
+    old, new = _sums(state, seat), _sums(after, seat)
+    had, has = _cash(state, seat), _cash(after, seat)
+    allowed = state.book.unhappy_limit + new[CitySum.LIMIT]
+    gains = {
+        f"{plural(new[CitySum.POINTS], 'point')} ({state.book.win_points} win)": new[CitySum.POINTS]
+        - old[CitySum.POINTS],
+        f"{'at least ' if has.may_be_more else ''}{has.least} cash": has.least - had.least,
+        f"{plural(new[CitySum.UNHAPPY], 'angry face')} ({allowed} allowed)": _spare(new) - _spare(old),
     }
-    if before[CitySum.LIMIT] != after[CitySum.LIMIT]:
-        before = [*before]
-        before[CitySum.UNHAPPY] = NONE  # the limit alone changes the balance too
-    changed = [words for each, words in told.items() if before[each] != after[each]]
-    return f"your {counted(after[CitySum.CARDS], 'card')} then hold {listed(changed)}" if changed else ""
+    told = listed([words for words, gain in gains.items() if (gain > 0 if better else gain < 0)])
+    cards = f"your {counted(new[CitySum.CARDS], 'card')}"
+    return told and (f"{cards} then hold {told}" if better else f"leaves {cards} with {told}")
+
+
+class Cash(NamedTuple):
+    """What all cards of a seat give when they are played, and whether some order of them gives more."""
+
+    least: int
+    may_be_more: bool
+
+
+def _cash(state: State, seat: int) -> Cash:
+    book, city = state.book, state.cities[seat]
+    cards = [city.discard[side] for side in range(SIDES)]
+    for pile in (city.deck, state.played) if seat == state.seat else (city.deck,):
+        for place in range(pile.count):
+            cards[pile.cards[place]] += 1
+    least, may_be_more = 0, False
+    for side, copies in enumerate(cards):
+        least += copies * book.cash[side] + max(copies - 1, 0) * book.cash_if_same_card_before[side]  # CITY-226
+        least += copies * (copies + 1) // 2 * book.unhappy[side] * book.cash_per_unhappy[side]  # CITY-225: its own ones
+        depends = book.cash_per_unhappy[side] or (book.cash_if_same_card_before[side] and cards[OTHER[side]])
+        may_be_more = may_be_more or bool(copies and depends)
+    return Cash(least, may_be_more)
+
+
+def _spare(sums: list[int]) -> int:
+    """How much room for angry faces is left, beside that of every turn."""
+    return sums[CitySum.LIMIT] - sums[CitySum.UNHAPPY]
 
 
 def _abilities(state: State, side: int) -> str:
@@ -286,7 +320,7 @@ def _abilities(state: State, side: int) -> str:
     if book.win_with_cards[side] != NEVER:
         return f"{ONE[side]} wins once {book.win_with_cards[side]} cards are played in a turn"
     if book.bottom_to_discard[side]:
-        return f"{ONE[side]} sends the bottom card of your deck away"
+        return f"{ONE[side]} sends the bottom card of your deck to your discard pile"
     return f"{ONE[side]} gives {listed(found)}" if found else ""
 
 

@@ -29,14 +29,14 @@ ADDS = (
     "a moon space it touches is a hit in that row",
     "after a miss its laser reaches an enemy close by",
     "it may hit a neighbour instead",
-    "a mothership hit lets it flip again",
+    "a mothership hit lets you flick it again",
     "a bad landing may be given up once",
     "one hit destroys, shield or not",
     "after a complete miss it has a free shot at the mothership",
     "after a miss its laser still reaches far",
     "its lasers make up to two hits",
     "a mothership hit may repair the city by {repair}",
-    "up to {flips} flips at the mothership, if you declare it",
+    "up to {flips} flicks at the mothership, if you say so first",
     "an enemy beside the one it lies on is hit too",
 )
 UNUSED = {
@@ -77,7 +77,7 @@ def reason(state: State, action: Action, _seat: int) -> str:
     if verb == Verb.FLICK:
         return _flick(state)
     if verb == Verb.CONCEDE:
-        return sentence(f"{SHIP_NAMES[state.hand]} goes to the docking bay without a flick")
+        return sentence("the ship goes to the docking bay without a flick")
     if verb == Verb.AFTER:
         return _after(state, After(target))
     if verb == Verb.RESTART:
@@ -93,7 +93,7 @@ def drawback(state: State, action: Action, _seat: int) -> str:
     """What speaks against a decision: a right or a hit that is given up, an enemy that is let off."""
     verb, target = Verb(action.verb), action.target
     if verb == Verb.DRAFT and (better := _liked_better(state, target)):
-        return f"is liked less than {better} other free {'card' if better == 1 else 'cards'} of its level"
+        return f"leaves {counted(better, 'card')} of its level that bots would take before it"
     if verb == Verb.CONCEDE:
         return f"gives up a flick that would hit something {percent(flip_of(state, state.hand).on_any)} of the time"
     if verb == Verb.AFTER:
@@ -124,7 +124,7 @@ def _given_up(state: State, pick: After) -> str:
 def _draft(state: State, power: int) -> str:
     """A pilot card: how many ships it serves, and whether the partner bot likes none of its level better."""
     ships = SHIP_LEVEL_OF.count(power // POWERS_A_LEVEL + 1)
-    best = "" if _liked_better(state, power) else "partners draft no other free card of its level before it"
+    best = "" if _liked_better(state, power) else "bots would take no other free card of its level before it"
     return sentence(f"{ships} of your {SHIPS_A_SEAT} ships carry it", best)
 
 
@@ -190,7 +190,9 @@ def _declare(state: State, triple: int) -> str:
     flips = state.book.triple_flips
     if triple:
         chance = percent(1 - (1 - box) ** flips)
-        return sentence(f"{flips} flips get into the mothership {chance} of the time, a single one {percent(box)}")
+        return sentence(
+            f"one of {flips} flicks gets into the mothership {chance} of the time, a single one {percent(box)}"
+        )
     return sentence(_flip_words(state, flip_of(state, state.hand)), "enemies stay within reach")
 
 
@@ -202,7 +204,7 @@ def _after(state: State, pick: After) -> str:
     if pick in (After.PAD, After.TRIPLE, After.ENCORE):
         free = {
             After.PAD: "a free shot from where it lies, which costs nothing",
-            After.TRIPLE: f"flip {state.flips + 1} of {state.book.triple_flips}",
+            After.TRIPLE: f"flick {state.flips + 1} of {state.book.triple_flips}",
             After.ENCORE: "the hit counts already and cannot be lost",
         }[pick]
         if pick == After.PAD:  # how far it is from there the rules do not know
@@ -268,8 +270,8 @@ def _of_hits(state: State, cells: int, before: int, then: int) -> str:
     told = {
         "destroys {}": then & ~before,
         "{} falls anyway": cells & before & then,
-        "{} needs a second hit": standing & state.doubled,
-        "a shield protects {}": standing & ~state.doubled,
+        "gives {} the first of two hits": standing & state.doubled,
+        "hits {} behind a shield": standing & ~state.doubled,
     }
     return ", ".join(words.format(_enemies(state, found)) for words, found in told.items() if found)
 
