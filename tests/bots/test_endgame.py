@@ -9,7 +9,10 @@ import pytest
 
 from tableflip import GAMES
 from tableflip.bots import GreedyBot, SearchBot
+from tableflip.bots.deep import Candidate, DeepBot
 from tableflip.bots.endgame import UNPROVED, Bounds, bounds, is_decided, worth_trying
+from tableflip.bots.players import Estimate
+from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games.flip_chess.box import SQUARES
@@ -20,6 +23,7 @@ CROWN = "PQNNBK/QRPPRB/PPPPPP/PPKPPP/PPpPPP/PPPPPP 6/6/6/6/2b3/4rr b 0 41"  # CH
 LAST_ENEMY = "KQNNBK/QRPPRB/PPPPPP/PPPPPP/PPPPPP/ppPPPP 6/6/3r2/6/2b3/6 b 0 41"  # CHESS-322
 TWO_UNKNOWN = "PQNNBp/QRPPRB/PPPPPP/PPKPPP/PPkPPP/PPPPPP 6/6/6/6/1b1b2/2r2r b 0 41"
 FAR_APART = "PQNNBp/QRPPRB/PPPPPP/PPPPPP/PPkPPP/PPPPPK 4r1/6/6/1b4/6/6 b 0 41"
+LOST = "?PBPPQ/PPPPPP/PPPPPQ/PRPKPP/PPNPRP/NPPPKB r4r/2r3/r5/6/3r2/2b3 b 0 81"  # c1c2 in two turns, else in four
 NODES = 20_000
 
 
@@ -71,6 +75,25 @@ def test_a_bot_takes_a_win_that_is_proved_however_little_it_searches(text: str, 
     assert CHESS.notation.text(state, bot.choose(CHESS, state, 0)) == best
     found = next(each for each in bot.estimate(CHESS, state, 0) if CHESS.notation.text(state, each.action) == best)
     assert found.value == 1.0
+
+
+def test_no_search_is_asked_about_what_is_lost_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, lasting = CHESS.start_from(LOST, "1"), {"c1b1", "c1d1"}
+    proved = bounds(CHESS, state, 0, NODES)
+    assert {CHESS.notation.text(state, action): each.turns for action, each in proved.items()} == {
+        "c1b1": 4, "c1d1": 4, "c1c2": 2,
+    }  # fmt: skip
+
+    def likes_what_is_short(*_: object) -> list[Estimate]:
+        return [Estimate(action, 9 - each.turns, 0.5) for action, each in proved.items()]
+
+    def ranks_what_is_short(_bot: object, _game: object, _state: object, _seat: int, actions: list[Action]) -> Any:
+        return [Candidate(CHESS.rules.space.number(min(actions, key=lambda each: proved[each].turns)), [])]
+
+    monkeypatch.setattr(SearchBot, "_search", likes_what_is_short)
+    monkeypatch.setattr(DeepBot, "rank", ranks_what_is_short)
+    for bot in (SearchBot[Any]("1", 2500), DeepBot[Any]("1", NODES)):
+        assert CHESS.notation.text(state, bot.choose(CHESS, state, 0)) in lasting
 
 
 def test_nothing_is_proved_while_the_end_is_not_in_sight() -> None:
