@@ -136,3 +136,12 @@ def test_a_copy_goes_its_own_way() -> None:
     assert (after != before["observation"]).any()
     env.step(number)
     assert (env.observe("player_0")["observation"] == after).all()
+
+
+def test_seats_are_counted_and_boards_are_drawn_as_text_or_not_at_all() -> None:
+    for seats in (True, 2.0, "2", 5):
+        with pytest.raises(BadOption, match="Flip City is for 1 to 4 seats, not "):
+            pettingzoo.env("flip_city", seats=seats)
+    assert len(pettingzoo.env("flip_city", seats=np.int64(2)).possible_agents) == 2
+    with pytest.raises(TableflipError, match=r"a game is rendered as ansi \(text\) or not at all, not as 'human'"):
+        pettingzoo.env("flip_city", render_mode="human")

@@ -73,7 +73,8 @@ class About:
     def checked_seats(self, seats: int | None) -> int:
         """How many sit down, if that many can."""
         count = self.default_seats if seats is None else seats
-        if count not in self.seats:
+        is_count = hasattr(count, "__index__") and not isinstance(count, bool)  # as 2.0 and True are not
+        if not is_count or count not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             raise BadOption(
                 f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count!r:.60}"

@@ -9,7 +9,7 @@ import numpy as np
 
 from tableflip.core.action import OVER
 from tableflip.core.batch import Batch
-from tableflip.core.errors import NotLegal
+from tableflip.core.errors import NotLegal, TableflipError
 from tableflip.core.game import Game
 from tableflip.core.terminal import board_of
 from tableflip.envs.libraries import library
@@ -54,6 +54,8 @@ class raw_env(pettingzoo.AECEnv):
         self.game: Game[Any] = game_named(game) if isinstance(game, str) else game
         self.metadata = {**self.metadata, "name": f"{self.game.name}_v1"}
         self.illegal = checked_illegal(illegal)
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise TableflipError(f"a game is rendered as ansi (text) or not at all, not as {render_mode!r:.60}")
         self.render_mode = render_mode
         self.batch: Batch[Any] = Batch(
             self.game, 1, 0, seats, options=options, limit=max_cycles, autoreset=False, all_seats=True
