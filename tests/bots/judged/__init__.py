@@ -18,7 +18,7 @@ from tableflip.testing.walks import setups
 FOLDER = Path(__file__).parent
 PLIES_MOST = 500  # of a game that may go on for ever
 ACTIONS_LOOKED_AT = 3
-LOOKED_AT = 0.2  # of the positions
+LOOKED_AT = 0.1  # of the positions
 NUMBER = re.compile(r"(?<![\w#])[+−-]?\d+(\.\d+)?(?!\w)")
 PLACE = re.compile(r"\b([a-f][1-6]|row [1-6]|column [a-f])\b")
 SIDE = re.compile(r"\b(Blue|Red|Captain|Pirate|Sailor|Diver(?! \d)|Fisher|Mermaid|North|East|South|West)\b")

@@ -117,6 +117,7 @@ def test_the_cards_of_the_next_deck_are_counted_in_good_english() -> None:
         ("church", "None of the cards brings an angry face"),
         ("church*2 hospital", "1 of the 3 cards brings angry faces, and you have room for 2"),
         ("church hospital*2", "2 of the 3 cards bring angry faces, and you have room for 2"),
+        ("hospital*3", "All 3 cards bring angry faces, and you have room for 2"),
     ):
         assert reason(city(f"discard 0: {discard} | option empty_deck choose"), "shuffle").startswith(told)
     state = city("players 1 | deck 0: - | discard 0: church*3 | supply: hospital*1 factory*2")

@@ -192,7 +192,13 @@ def _new_deck(state: State) -> str:
     cards, unhappy = held(discard), sum(discard[side] for side in range(SIDES) if state.book.unhappy[side])
     if unhappy == 0:
         return "none of the cards brings an angry face"
-    some = f"{unhappy} of the {cards} cards" if cards > 1 else "the only card"
+    some = (
+        "the only card"
+        if cards == 1
+        else f"{unhappy} of the {cards} cards"
+        if unhappy < cards
+        else f"all {cards} cards"
+    )
     room = state.limit - state.unhappy
     return f"{some} {'brings' if unhappy == 1 else 'bring'} angry faces, and you have room for {room or 'none'}"
 
