@@ -187,3 +187,10 @@ def test_a_tile_with_a_star_that_helps_tells_it_unless_the_seat_has_one() -> Non
     assert "rivals can't take your tiles" in reason(state, "claim c1")
     push(state.players[0].pile, 6)
     assert "star" not in reason(state, "claim b1")
+
+
+def test_a_stolen_star_is_told() -> None:
+    state = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22", "51 6"))
+    press(state, "flip a1")
+    told = "+6 points for you and −6 points for Pirate, and a star: flip twice every turn."
+    assert reason(state, "steal 1 6") == told

@@ -268,7 +268,9 @@ def _steal(state: State, target: int, seat: int) -> str:
     theft = _theft(state, target, seat)
     told = [f"{points(theft.mine)} for you"] if theft.mine >= 0 else []
     told += [f"{points(-theft.theirs)} for {called(theft.rival)}"] if theft.theirs >= 0 else []
-    return sentence(listed(told) or f"takes {faces.the(state, tile_of(target))} from {called(theft.rival)}")
+    tile = tile_of(target)
+    deed = listed(told) or f"takes {faces.the(state, tile)} from {called(theft.rival)}"
+    return sentence(f"{deed}{_star(state, tile, seat)}")
 
 
 def _theft_cost(state: State, target: int, seat: int) -> str:

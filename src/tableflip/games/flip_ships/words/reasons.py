@@ -273,7 +273,7 @@ def _of_hits(state: State, cells: int, before: int, then: int) -> str:
         "gives {} the first of two hits": standing & state.doubled,
         "hits {} behind a shield": standing & ~state.doubled,
     }
-    return ", ".join(words.format(_enemies(state, found)) for words, found in told.items() if found)
+    return "; ".join(words.format(_enemies(state, found)) for words, found in told.items() if found)
 
 
 def _newly_hit(state: State, after: State) -> int:
