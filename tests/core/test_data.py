@@ -10,6 +10,7 @@ import pytest
 from tableflip import GAMES, TableflipError
 from tableflip.core.data import TOLD, card_of, read_data, write_data
 from tableflip.core.game import Game
+from tableflip.games._template import PEEK_PAIRS
 
 TELLING = {"what": 'weights, "as learnt"', "made": "python -m lab", "seed": "7", "strength": "60 % of 500 games"}
 
@@ -73,3 +74,14 @@ def strays(folder: Path) -> set[Path]:
     told = {card: card.with_name(card_of(card).file) for card in files if card.suffix == ".toml"}
     pairs = [(card, path) for card, path in told.items() if path in files and path.with_suffix(".toml") == card]
     return files - {each for pair in pairs for each in pair}
+
+
+def test_a_game_that_refuses_its_data_says_so_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cut_off").mkdir()
+    (tmp_path / "cut_off" / "__init__.py").touch()
+    raising = "from tableflip.core.errors import TableflipError\nraise TableflipError('its weights were cut off')"
+    (tmp_path / "cut_off" / "mind.py").write_text(raising)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(TableflipError) as told:
+        _ = Game[Any](PEEK_PAIRS.about, "cut_off").mind
+    assert str(told.value) == "peek_pairs cannot be loaded: its mind: its weights were cut off"

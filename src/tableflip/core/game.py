@@ -138,7 +138,8 @@ class Game(Generic[S]):
             try:
                 return getattr(importlib.import_module(f"{self.package}.{module}"), name)
             except (Exception, SystemExit) as problem:  # whatever a stranger's package does when it is imported
-                reason = f"{type(problem).__name__}: {problem}"
+                is_told = isinstance(problem, TableflipError)  # in a sentence for people
+                reason = str(problem) if is_told else f"{type(problem).__name__}: {problem}"
                 raise TableflipError(f"{self.name} cannot be loaded: its {module}: {reason}") from problem
 
     @property
