@@ -98,6 +98,21 @@ def test_a_shuffle_says_what_goes_in_and_a_play_says_what_it_brings(visit: Visit
     expect(page.locator(".buttons .main")).to_contain_text("Play the Hospital: +3 cash, +1 angry face (2 of 2)")
 
 
+@pytest.mark.parametrize("size", [DESK, (1366, 768)])
+@pytest.mark.parametrize(
+    "position",
+    [
+        "deck 0: hospital factory | unhappy 1 | played: church",
+        "discard 0: residential_area*3 apartment factory | played: church",
+    ],
+)
+def test_choices_of_three_lines_leave_the_board_where_it_is(visit: Visit, position: str, size: tuple[int, int]) -> None:
+    page = sit_down(visit, position, size=size)
+    expect(page.locator(".prompt .buttons .main")).to_be_visible()
+    line = page.locator(".prompt .line")
+    expect(line).to_have_css("height", line.evaluate("line => getComputedStyle(line).minHeight"))
+
+
 def test_on_an_empty_deck_a_turn_may_begin_with_a_stop_but_not_twice(visit: Visit) -> None:
     choice = "discard 0: residential_area*3 apartment factory | option empty_deck choose"
     page = sit_down(visit, choice)
