@@ -61,10 +61,8 @@ def lies_over(page: Page, what: Locator) -> bool:
     """Whether something covers any of the board."""
     own, board = what.bounding_box(), page.locator("div.stage").bounding_box()
     assert own and board
-    return all(
-        own[at] < board[at] + board[to] and board[at] < own[at] + own[to]
-        for at, to in (("x", "width"), ("y", "height"))
-    )
+    beside = own["x"] >= board["x"] + board["width"] or own["x"] + own["width"] <= board["x"]
+    return not (beside or own["y"] >= board["y"] + board["height"] or own["y"] + own["height"] <= board["y"])
 
 
 @sizes
