@@ -153,6 +153,20 @@ def test_what_has_something_against_it_is_called_neither_equal_nor_as_good() -> 
     assert words_for(state, c2b2=0.5, c2d2=0.499, c2c3=0.499)[0].endswith(" As good as “Step c2 to d2”.")
 
 
+def test_of_what_was_not_looked_at_as_far_nobody_says_how_good_it_is() -> None:
+    """A deep search that has not come round tells the rest as no better than the best it has looked at again."""
+    state = CHESS.start_from(MELEE, "1")
+
+    def told(**visits: int) -> str:
+        return _told(CHESS, state, 0, [Estimate(CHESS.parse(state, text), far, 0.4) for text, far in visits.items()])[
+            0
+        ].reason
+
+    assert told(c2b2=3, c2d2=2).endswith(" “Step c2 to d2” may be as good.")
+    assert told(c2b2=3, c2c3=2).endswith(" “Step c2 to c3” may be as good, though it lets Red take the meeple there.")
+    assert told(c2b2=3, c2d2=3).startswith("Both are equal. ")
+
+
 def proved(text: str, value: float, turns: int) -> Estimate:
     state = CHESS.start_from(TAKEABLE, "1")
     return Estimate(CHESS.parse(state, text), 3, value, proved=True, turns=turns)

@@ -19,6 +19,7 @@ from tableflip.core.ply import Deed
 
 ADVICE_MOST = 3
 DRAWN = 0.5
+AS_GOOD, HARDLY = "As good as", "Hardly ahead of"
 ALIKE = 0.005  # chances that differ by less are called equal
 SIMULATIONS = 6000  # some tenths of a second
 POSITIONS_A_SIMULATION = 10  # which a deep search looks at in the time
@@ -120,6 +121,11 @@ def _are_equal(chances: Mapping[Estimate, float]) -> bool:
     return len(chances) > 1 and spread < ALIKE and len({each.proved for each in chances}) == 1
 
 
+def _are_equally_known(game: Game[Any], found: Iterable[Estimate]) -> bool:
+    """Whether actions were looked at equally far, or proved: a deep search may end before it has come round."""
+    return game.mind.tactics is None or len({each.visits for each in found if not each.proved}) < 2
+
+
 def _is_lost(found: Iterable[Estimate]) -> bool:
     """Whether every action is proved to lose."""
     return all(each.proved and each.value == 0 for each in found)
@@ -167,11 +173,13 @@ def _words_for_the_best(
     own = game.hints.drawback(known, top.action, seat)
     drawbacks = [game.hints.drawback(known, each.action, seat) for each in best[1:]]
     against = ["" if each == own else each for each in drawbacks]
-    if _are_equal(chances) and not any(against):
+    if _are_equal(chances) and not any(against) and _are_equally_known(game, chances):
         return f"{'Both' if len(chances) == 2 else f'All {len(chances)}'} are equal. {reason}"
     if len(best) < 2 or not (lead := _lead(game, known, best, chances, is_flawed=bool(against[0]))):
         return reason
     other = _label(game, known, best[1].action)
+    if lead in (AS_GOOD, HARDLY) and not _are_equally_known(game, best[:2]):
+        return f"{reason} {other} may be as good{f', though it {against[0]}' if against[0] else ''}."
     return f"{reason} {lead} {other}, which {against[0]}." if against[0] else f"{reason} {lead} {other}."
 
 
@@ -184,7 +192,7 @@ def _lead(
         return f"{more} ahead of"
     if _outlook(game, known, first, chances[first]) != _outlook(game, known, second, chances[second]):
         return ""
-    return "Hardly ahead of" if is_flawed else "As good as"
+    return HARDLY if is_flawed else AS_GOOD
 
 
 def _label(game: Game[Any], known: Any, action: Action) -> str:
