@@ -18,7 +18,8 @@ from sqlalchemy import event
 from tableflip.server.play import spare
 from tableflip.server.store.database import SqliteDatabase
 from tests.server.conftest import MakeHouse
-from tests.server.house import PATIENCE
+
+PATIENCE = 60.0  # nothing here waits for a compiler
 
 
 def test_memory_is_looked_for_once_more_after_those_have_hung_up_who_sat_in_rooms_that_are_gone(

@@ -60,7 +60,8 @@ def _play(state: State) -> str:
         kept = [ONE[each] for each in range(SIDES) if state.book.recyclable[each] and city.discard[each]]
         ends = f"your next turn then does not begin with this {TITLES[top(city.deck)]}"
         return sentence(
-            ends if city.deck.count > 1 else "ends your turn", f"you keep {listed(kept)} for a later one" if kept else ""
+            ends if city.deck.count > 1 else "ends your turn",
+            f"you keep {listed(kept)} for a later one" if kept else "",
         )
     after = state.clone()
     step(after, Verb.PLAY, 0)
