@@ -61,6 +61,7 @@ def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, gam
         page.get_by_role("link", name="Download the PDF, US Letter", exact=True).click()
     assert saved.value.suggested_filename == f"{game}-letter.pdf"
     if game == "captain_flip":  # whatever can be printed can be chosen here
+        expect(page.get_by_role("group", name="How large is the sea?").get_by_label("5 by 5")).to_be_checked()
         page.get_by_role("group", name="Play with Commander Swap?").get_by_label("Yes").check()
         page.get_by_label("Which deck?").fill("7")
         letter = page.get_by_role("link", name="Download the PDF, US Letter, less ink")

@@ -766,6 +766,7 @@ export interface PrintOptionInfo {
   name: string;
   question: string;
   answers: Record<string, string>;
+  usual: string;
 }
 
 /** What can be printed of a game. */

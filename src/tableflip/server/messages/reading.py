@@ -52,7 +52,8 @@ class PrintOptionInfo(Body):
 
     name: str
     question: str
-    answers: dict[str, str]  # each value in words, the usual one first
+    answers: dict[str, str]  # each value in words
+    usual: str  # the value that is printed unless another is chosen
 
 
 class PrintedInfo(Body):

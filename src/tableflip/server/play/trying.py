@@ -67,7 +67,12 @@ def _printed(game: Game[Any]) -> PrintedInfo | None:
     if (printed := game.printed) is None:
         return None
     options = [
-        PrintOptionInfo(name=one.name, question=one.title, answers={value: one.said(value) for value in one.values})
+        PrintOptionInfo(
+            name=one.name,
+            question=one.title,
+            answers={value: one.said(value) for value in one.values},
+            usual=one.default,
+        )
         for one in game.about.options
         if one.name in printed.options
     ]
