@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,7 @@ def test_a_game_that_refuses_its_data_says_so_in_a_sentence(tmp_path: Path, monk
     (tmp_path / "cut_off" / "__init__.py").touch()
     raising = "from tableflip.core.errors import TableflipError\nraise TableflipError('its weights were cut off')"
     (tmp_path / "cut_off" / "mind.py").write_text(raising)
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     with pytest.raises(TableflipError) as told:
         _ = Game[Any](PEEK_PAIRS.about, "cut_off").mind
     assert str(told.value) == "peek_pairs cannot be loaded: its mind: its weights were cut off"
