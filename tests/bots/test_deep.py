@@ -107,6 +107,15 @@ def test_the_same_seed_and_number_of_positions_give_the_same_and_hidden_cards_do
         assert all(0 < each.value < 1 for each in found[0])
 
 
+def test_before_a_flip_among_many_cards_it_imagines_no_deal() -> None:
+    state = reached("veil", 10)
+    seat = CHESS.rules.turn(state)
+    assert TACTICS is not None and not TACTICS.is_veiled(state)
+    found = [DeepBot[Any](seed, 3000).rank(CHESS, state, seat, CHESS.legal(state), narrow=False) for seed in "123"]
+    values = [{each.number: each.value for each in some} for some in found]
+    assert values[0] == values[1] == values[2] and len(set(values[0].values())) > 1
+
+
 def test_what_the_last_look_did_not_reach_is_compared_as_if_it_had_changed_like_the_others() -> None:
     found = [
         Candidate(number, [], value, turns)

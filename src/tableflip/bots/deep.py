@@ -23,7 +23,7 @@ from tableflip.core.action import Action
 from tableflip.core.chance import Chance, branch, rekey, stream
 from tableflip.core.compiled import compiled, large_loop
 from tableflip.core.game import Game
-from tableflip.core.loops import TARGET_OF, VERB_OF, as_chance, as_state, fate, payoff, resample, take, turn
+from tableflip.core.loops import TARGET_OF, VERB_OF, as_chance, as_state, fate, payoff, resample, skip, take, turn
 from tableflip.core.mind import ONE_LOGIT, never
 from tableflip.core.records import Row, pack
 from tableflip.core.state import S
@@ -273,6 +273,7 @@ def take_fated(row: Row, number: int, which: int, seat: int, source: Row, out: N
     weight = fate(state, VERB_OF[number], TARGET_OF[number], which)
     if weight:
         take(state, number)
+        skip(state)
         out[0] = turn(state)
         out[1] = payoff(state, seat) if out[0] < 0 else 0
     return weight
