@@ -1,4 +1,7 @@
-"""Experiments with Flip Chess; `tableflip lab` offers those declared here."""
+"""Experiments with Flip Chess; `tableflip lab` offers those declared here.
+
+`python -m tableflip.games.flip_chess.lab 2200 samples` trains its judge.
+"""
 
 from __future__ import annotations
 
