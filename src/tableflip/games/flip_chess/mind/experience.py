@@ -18,8 +18,10 @@ from tableflip.core.data import read_weights
 from tableflip.core.grids import cells_in, lowest
 from tableflip.games.flip_chess.box import (
     ALL_SQUARES,
+    COPIES,
     FIRST_FILE,
     LAST_FILE,
+    MEEPLES_A_SIDE,
     SIZE,
     SQUARES,
     Figure,
@@ -85,9 +87,9 @@ def worth(state: State, weights: Weights) -> int:
     total += weights[up, Feature.DOWN] * (cells_in(mine & ~state.up) - cells_in(theirs & ~state.up))
     count, others = cells_in(mine), cells_in(theirs)
     lead = count - others
-    total += weights[up, Feature.LEAD] * (SHARE * lead // (count + others + 12))
+    total += weights[up, Feature.LEAD] * (SHARE * lead // (count + others + MEEPLES_A_SIDE))
     total += weights[up, Feature.RATIO] * (SHARE * lead // (count + others))
-    total += weights[up, Feature.UNSEEN] * lead * (2 - cells_in(state.kings))
+    total += weights[up, Feature.UNSEEN] * lead * (COPIES[Figure.KING] - cells_in(state.kings))
     if state.kings != 0:
         held = state.kings & mine
         total += weights[up, Feature.HELD] * (cells_in(held) - cells_in(state.kings & theirs))
