@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from tableflip.bots import advice
 from tableflip.bots.advice import Advice, _told, advise, glance  # pyright: ignore[reportPrivateUsage]
+from tableflip.bots.calibration import Calibration
 from tableflip.bots.players import Estimate
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
@@ -19,6 +21,16 @@ from tableflip.testing.walks import setups
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 LOOKED_AT = 0.04  # of the positions of a game in every way to sit down
 SEEDS = 12  # of games in which a verb may come about
+
+
+@pytest.fixture
+def as_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have chances shown as they are believed, whatever was measured of a game."""
+
+    def uncorrected(_game: Game[Any]) -> Calibration:
+        return Calibration()
+
+    monkeypatch.setattr(advice, "calibration_of", uncorrected)
 
 
 def states(game: Game[Any], seats: int | None, options: Mapping[str, str], seed: int) -> Iterator[Any]:
@@ -110,6 +122,7 @@ def words_for(state: Any, **values: float) -> list[str]:
     return [each.reason for each in _told(CHESS, state, CHESS.rules.turn(state), found)]
 
 
+@pytest.mark.usefixtures("as_believed")
 def test_a_reason_says_what_the_best_has_over_the_next_and_nothing_against_it() -> None:
     state = CHESS.start_from(TAKEABLE, "1")
     step, other = words_for(state, c2c3=0.8, c2b2=0.5)
@@ -211,6 +224,7 @@ def test_what_is_proved_goes_before_how_often_it_was_tried() -> None:
     assert told[0].action == actions[4]
 
 
+@pytest.mark.usefixtures("as_believed")
 def test_a_certain_draw_is_no_even_chance_and_a_proved_loss_no_equal_of_a_likely_one() -> None:
     state = CHESS.start_from(TAKEABLE, "1")
     even = Estimate(CHESS.parse(state, "c2c3"), 3, 0.5)
@@ -224,6 +238,7 @@ def test_a_certain_draw_is_no_even_chance_and_a_proved_loss_no_equal_of_a_likely
     )
 
 
+@pytest.mark.usefixtures("as_believed")
 def test_points_are_those_that_are_shown() -> None:
     state = CHESS.start_from(TAKEABLE, "1")
     assert words_for(state, c2c3=0.604, c2b2=0.597)[0].endswith(" As good as “Step c2 to b2 (Pawn)”.")
@@ -240,6 +255,7 @@ def test_alone_at_the_table_points_are_those_of_the_score() -> None:
     assert score - less > 9 and f" {score - less} points ahead of " in best.reason
 
 
+@pytest.mark.usefixtures("as_believed")
 def test_of_equals_the_first_has_nothing_against_it_and_nobody_is_told_to_take_back() -> None:
     state = CHESS.start_from(MELEE, "1")
     flawed, plain = CHESS.parse(state, "c2c3"), CHESS.parse(state, "c2b2")
