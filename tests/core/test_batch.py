@@ -249,3 +249,27 @@ def test_a_landing_is_told_in_notation() -> None:
     assert same(before, looks(batch))
     batch.step([flick] * 2, outcomes={1: text})
     assert outcomes.text(batch.read(1)) == text and batch.plies[1] == before[ARRAYS.index("plies")][1] + 1
+
+
+def test_the_last_sight_after_a_landing_told_in_notation_is_that_of_whoever_flicked() -> None:
+    ships = GAMES["flip_ships"]
+    assert ships.outcomes
+    batch = Batch(ships, 64, seeds=1, autoreset=False)
+    while True:
+        before, movers, numbers = batch.save(), batch.seats.copy(), batch.sample().copy()
+        running = batch.seats >= 0
+        batch.step(numbers, running)
+        flicked = [
+            row for row in np.flatnonzero(batch.terminated & running) if ships.rules.actions[numbers[row]].verb == 3
+        ]
+        if (row := next((int(row) for row in flicked if movers[row] == 1), -1)) >= 0:
+            break
+    end = batch.read(row)
+    again = Batch(ships, 1, seeds=1, autoreset=False)
+    again.load(before[row])
+    again.step(numbers[row : row + 1], outcomes={0: ships.outcomes.text(end)})
+    assert again.terminated[0]
+    seen, others = np.zeros((2, batch.final_seen.shape[1]), np.uint8)
+    Fast(ships).observe(again.rows[0], 1, seen)
+    Fast(ships).observe(again.rows[0], 0, others)
+    assert (again.final_seen[0] == seen).all() and (seen != others).any()

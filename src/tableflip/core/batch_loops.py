@@ -165,7 +165,7 @@ def batch_step(
         for seat in range(rewards.shape[1]):
             rewards[place, seat] = 0
         state = as_state(rows[place])
-        mover = turn(state)
+        mover = seats[place]  # not the state's: a landing told in notation is in it already
         terminated[place] = False
         truncated[place] = False
         if told[place] == 0:
@@ -180,7 +180,7 @@ def batch_step(
         elif plies[place] >= limit:
             truncated[place] = True
         if terminated[place] or truncated[place]:
-            see(state, final_seen, place, max(mover, 0) if terminated[place] else turn(state))
+            see(state, final_seen, place, mover if terminated[place] else turn(state))
             if autoreset:
                 plies[place] = 0
                 begin_row(rows, which, starts, keys, games, place)
