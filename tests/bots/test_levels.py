@@ -9,6 +9,7 @@ import pytest
 
 from tableflip import GAMES, BadOption
 from tableflip.bots import DeepBot, SearchBot, bot_names, make_bot
+from tableflip.bots.advice import advise_by
 from tableflip.bots.levels import hasty, level_named, title_of, usual_bot
 from tableflip.bots.players import OVERTIME, fitting
 from tableflip.cli.play import seated
@@ -164,6 +165,13 @@ def test_a_stopped_search_ends_at_once() -> None:
 
     found = SearchBot[Any]("1", simulations=1_000_000, is_stopped=stopped).estimate(CHESS, CHESS.start(seed="1"), 0)
     assert sum(each.visits for each in found) < 1000
+
+
+def test_a_search_that_is_stopped_before_it_begins_still_has_an_answer() -> None:
+    state = CHESS.start(seed="1")
+    stopped = SearchBot[Any]("1", is_stopped=lambda: True)
+    assert stopped.choose(CHESS, state, 0) in CHESS.legal(state) and len(CHESS.legal(state)) > 1
+    assert advise_by(stopped, CHESS, state, 0)
 
 
 def test_a_search_ends_when_nothing_can_change_its_choice() -> None:

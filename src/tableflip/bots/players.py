@@ -181,7 +181,7 @@ class SearchBot(Generic[S]):
         plain = self.opponents.plain(game, state, seat)
         is_duel = not game.about.together and game.rules.seat_count(state) == 2
         done = 0
-        while done < budget and not self.is_stopped():
+        while done < budget and (not done or not self.is_stopped()):  # a search that found nothing has no answer
             spent = self.clock() - begun
             seconds = self._allowed(done)
             if seconds is not None and done and spent >= seconds:
