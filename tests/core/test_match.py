@@ -91,6 +91,12 @@ def test_names_that_would_do_something_to_a_terminal_are_refused(name: str) -> N
         Match.new(CHESS, names=[name])
 
 
+def test_more_names_than_seats_are_refused() -> None:
+    assert Match.new(CHESS, names=["Ann"]).names == ["Ann", "red"]
+    with pytest.raises(BadOption, match="2 seats have 2 names at most, not 3"):
+        Match.new(CHESS, names=["Ann", "Bob", "Cy"])
+
+
 def test_a_wrong_number_of_seats_is_refused() -> None:
     with pytest.raises(BadOption, match="2 seats"):
         Match.new(CHESS, seats=3)

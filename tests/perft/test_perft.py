@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from tableflip import game_named
+from tableflip.core import fast as core_fast
+from tableflip.core.errors import TableflipError
 from tableflip.core.fast import Fast
 from tableflip.core.game import Game
 
@@ -61,3 +63,14 @@ def lines_of_play(game: Game[Any], state: Any, depth: int) -> int:
         done = game.notation.whole_turns is None or game.rules.turn(after) != game.rules.turn(state)
         total += lines_of_play(game, after, depth - 1 if done else depth)
     return total
+
+
+def test_what_cannot_be_counted_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_named("flip_chess")
+    fast, state = Fast(game), game.start(seed="1")
+    for depth in (0, -1):
+        with pytest.raises(TableflipError, match=f"at least 1, not {depth}"):
+            fast.perft(state, depth)
+    monkeypatch.setattr(core_fast, "DECISIONS_A_TURN_MOST", 0)
+    with pytest.raises(TableflipError, match="2 turns took more than 0 decisions each"):
+        fast.perft(state, 2)

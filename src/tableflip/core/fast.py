@@ -168,13 +168,16 @@ class Fast(Generic[S]):
 
     def perft(self, state: S, depth: int) -> int:
         """How many lines of play there are, counted in turns where the game writes whole turns, else in decisions."""
+        if depth < 1:
+            raise TableflipError(f"perft needs a depth of at least 1, not {depth}")
         by_turns = self.game.notation.whole_turns is not None
         decisions = depth * (DECISIONS_A_TURN_MOST if by_turns else 1) + 2
         rows = np.zeros((decisions, self.game.rules.state.dtype.itemsize), np.uint8)
         rows[0] = pack(state)
-        if depth < 1:
-            raise TableflipError(f"perft needs a depth of at least 1, not {depth}")
-        return self._make(loops.perft)(rows, depth, by_turns)
+        lines = self._make(loops.perft)(rows, depth, by_turns)
+        if lines == loops.NO_ROOM:
+            raise TableflipError(f"{depth} turns took more than {DECISIONS_A_TURN_MOST} decisions each; count fewer")
+        return lines
 
 
 def hash_of(seed: str | int) -> int:

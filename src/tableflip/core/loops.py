@@ -23,6 +23,7 @@ ACTIONS: Any = None
 LEGAL_MOST: Any = None
 SEATS_MOST: Any = None
 CHANCE = Chance.dtype
+NO_ROOM = -1
 
 Numbers = NDArray[np.int32]
 Rows = NDArray[np.uint8]
@@ -267,7 +268,7 @@ def playouts(start: Row, row: Row, games: int, limit: int, random: int, source: 
 
 @rule
 def perft(rows: Rows, depth: int, by_turns: bool) -> int:
-    """Count the lines of play from rows[0] that are `depth` turns (or decisions) long."""
+    """Count the lines of play from rows[0] that are `depth` turns (or decisions) long; NO_ROOM if rows are too few."""
     menus = np.empty((rows.shape[0], LEGAL_MOST), np.int32)
     counts = np.zeros(rows.shape[0], np.int64)
     tried = np.zeros(rows.shape[0], np.int64)
@@ -285,6 +286,8 @@ def perft(rows: Rows, depth: int, by_turns: bool) -> int:
         if remaining[ply] == 1 and not by_turns:
             lines += 1
             continue
+        if ply + 1 == rows.shape[0]:
+            return NO_ROOM
         copy_row(rows[ply + 1], rows[ply])
         state = as_state(rows[ply + 1])
         mover = turn(state)

@@ -87,6 +87,8 @@ class Match(Generic[S]):
         else:
             start = game.start(seats, options, told)
         count = game.rules.seat_count(start)
+        if len(names) > count:
+            raise BadOption(f"{count} seats have {count} names at most, not {len(names)}")
         for name in names:
             if not NAME.fullmatch(name):
                 raise BadOption(f"a seat's name is up to 40 characters without commas and brackets, not {quoted(name)}")
