@@ -32,7 +32,6 @@ class Holds:
         self.name = name
         self.found: list[str] = []
         self._loop = asyncio.get_running_loop()
-        self._thread = threading.get_ident()
         self._last, self._cpu, self._stolen = time.perf_counter(), time.process_time(), stolen()
         self._seen = ""  # where everybody was in the hold that lasts
         self._gc = 0.0

@@ -36,7 +36,6 @@ MINUTE = 60.0
 LEAD = 15.0  # of play before anybody attacks
 IDLE_SECONDS = 15.0  # after which tables that nobody looks at are put away: memory is looked at with all of them gone
 LONGEST = 3_900  # actions of the file that is handed in
-ACK_MOST, MEMORY_MOST = 1.0, 0.10  # the bars
 
 
 @dataclass

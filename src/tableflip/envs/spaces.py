@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,6 @@ from tableflip.core.errors import TableflipError
 from tableflip.core.game import Game
 from tableflip.envs.libraries import library
 
-Illegal = Literal["lose", "replace", "raise"]  # what an action that is not legal comes to
 spaces = library("gymnasium.spaces")
 MOST = 255
 LOST = -1.0

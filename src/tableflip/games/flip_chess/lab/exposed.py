@@ -16,9 +16,8 @@ from tableflip.core.grids import cells_in
 from tableflip.games.flip_chess import FLIP_CHESS as GAME
 from tableflip.games.flip_chess.box import SQUARES
 from tableflip.games.flip_chess.rules.legal import menu
-from tableflip.games.flip_chess.rules.moves import action_squares
-from tableflip.games.flip_chess.rules.state import NEXT, WAYS, Phase, State, Way
-from tableflip.games.flip_chess.words.threats import danger
+from tableflip.games.flip_chess.rules.state import Phase, State
+from tableflip.games.flip_chess.words.threats import captures_by_origin, danger
 from tableflip.lab.intervals import wilson
 from tableflip.lab.ladder import play
 
@@ -38,16 +37,7 @@ class Share:
 
 def captures(state: State, side: int) -> Iterator[tuple[int, int]]:
     """From where and on which square a side could capture next turn, by one open card or by a step."""
-    other = state.clone()
-    other.side = side
-    other.phase = Phase.STEP
-    enemies = other.meeples[1 - side]
-    for action in menu(other):
-        origin, way = divmod(action.target, WAYS)
-        square = NEXT[origin][way]
-        ends = enemies & 1 << square  # CHESS-103: with melee a step captures
-        if other.up >> square & 1:
-            ends |= action_squares(other, square, origin, way if way != Way.HERE else -1) & enemies
+    for origin, ends in captures_by_origin(state, side):
         yield from ((origin, end) for end in range(SQUARES) if ends >> end & 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypedDict
 
 from tableflip.core.grids import NO_CELL
@@ -34,9 +35,8 @@ def onward(state: State) -> list[Onward]:
     return found
 
 
-def danger(state: State, side: int) -> int:
-    """The squares that a side could capture on next turn, by one open card or by a step; a help for the eye."""
-    mask = 0
+def captures_by_origin(state: State, side: int) -> Iterator[tuple[int, int]]:
+    """From where a side could capture next turn by one open card or by a step, and on which squares, as a mask."""
     other = state.clone()
     other.side = side
     other.phase = Phase.STEP
@@ -44,7 +44,15 @@ def danger(state: State, side: int) -> int:
     for action in menu(other):
         origin, way = divmod(action.target, WAYS)
         square = NEXT[origin][way]
-        mask |= enemies & 1 << square  # CHESS-103: with melee a step captures
+        mask = enemies & 1 << square  # CHESS-103: with melee a step captures
         if other.up >> square & 1:
             mask |= action_squares(other, square, origin, way if way != Way.HERE else -1) & enemies
+        yield origin, mask
+
+
+def danger(state: State, side: int) -> int:
+    """The squares that a side could capture on next turn; a help for the eye."""
+    mask = 0
+    for _, squares in captures_by_origin(state, side):
+        mask |= squares
     return mask
