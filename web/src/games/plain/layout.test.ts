@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { highBeside, rowsOf, stopOf, turnedTo, wrapped, type Area, type Spot } from "./layout";
+import { highBeside, leastSide, rowsOf, stopOf, turnedTo, wrapped, type Area, type Spot } from "./layout";
 
 const spot = (place: string): Spot => ({ place, face: "", words: place, hidden: false, owner: -1, count: 1 });
 const area = (kind: Area["kind"], columns: number): Area => ({
@@ -50,6 +50,15 @@ describe("what lies beside the board", () => {
   it("breaks what is too long for a line, and an empty place has room for its words", () => {
     expect(highBeside([pile(7)], 392, card)).toBe(line + 66 + 8);
     expect(highBeside([pile(0)], 392, card)).toBe(line);
+  });
+});
+
+describe("the squares of a board", () => {
+  const four: Area = { ...area("grid", 2), spots: ["a", "b", "c", "d", "e", "f", "g", "h"].map(spot) };
+  it("may be smaller where all is seen at once by that, and no smaller where it is not", () => {
+    expect(leastSide(four, 64 + 4 * 56)).toBe(48);
+    expect(leastSide(four, 64 + 4 * 48)).toBe(48);
+    expect(leastSide(four, 64 + 4 * 47)).toBe(64);
   });
 });
 

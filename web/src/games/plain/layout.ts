@@ -55,6 +55,14 @@ export function highBeside(areas: Area[], wide: number, card: CardSize): number 
   return high + (line && line + APART.down);
 }
 
+const NEAR = 64; // a grid's title, the names of its columns, and what lies between them
+const SMALL = 48; // the side of a square that a face is still read on
+
+/** The least side of a grid's squares: smaller where just so all can be seen at once, in so much height for the grid. */
+export function leastSide(area: Area, high: number): number {
+  return (high - NEAR) / rowsOf(area).length >= SMALL ? SMALL : 64;
+}
+
 /** The rows into which a hand or a row of piles is broken; below and above a short row stands its last place. */
 export function wrapped(area: Area, topOf: (place: string) => number): string[][] {
   const rows = new Map<number, string[]>();
