@@ -99,7 +99,7 @@ def _told(game: Game[Any], part: Paragraph | Example, plain: bool) -> Any:
 
 
 def _ids(rules: Sequence[str]) -> str:
-    """The ids of rules, those in a row told by their ends: MOON-012 to 014."""
+    """The ids of rules, those in a row told by their ends: ABC-012 to 014."""
     told = list[str]()
     numbered = enumerate(rule.rpartition("-") for rule in rules)
     for _, row in groupby(numbered, lambda one: (one[1][0], int(one[1][2]) - one[0])):

@@ -1,7 +1,7 @@
 """The rule book of a game for people: chapters of plain paragraphs, each with the rules it tells, and examples.
 
 It is the file `rulebook.md` in the game's folder: Markdown with a heading for each chapter. A paragraph ends with the
-ids of its rules in braces, `{MOON-010 MOON-040..042}`; a table of Markdown may follow on its next lines. An example
+ids of its rules in braces, `{ABC-010 ABC-040..042}`; a table of Markdown may follow on its next lines. An example
 is a block of lines `name: value` between rows of backticks, the first of them followed by `example`; see `Example`
 for what it can say. A comment `<!-- beyond: ids -->` names the rules that no player meets.
 """
@@ -135,7 +135,7 @@ def parse(text: str) -> Rulebook:
 
 
 def ids_in(text: str, number: int = 0) -> Iterator[str]:
-    """The ids that a list names, `MOON-040..042` being three."""
+    """The ids that a list names, `ABC-040..042` being three."""
     for word in text.split():
         found = RANGE.fullmatch(word)
         if not found:
@@ -167,7 +167,7 @@ def _paragraph(block: str, number: int) -> Paragraph:
     text = " ".join(line for line in lines if not line.startswith(CELL))
     cited = IDS.search(text)
     if cited is None:
-        raise BadRulebook(f"line {number}: a paragraph ends with the ids of its rules, as in {{MOON-010}}")
+        raise BadRulebook(f"line {number}: a paragraph ends with the ids of its rules, as in {{ABC-010}}")
     table = _table([line for line in lines if line.startswith(CELL)], number)
     return Paragraph(text[: cited.start()].rstrip(), tuple(ids_in(cited.group(1), number)), table)
 
