@@ -56,7 +56,7 @@ def test_a_game_of_a_package_joins_those_of_the_house() -> None:
         ("leaving:GAME", "cannot be loaded: SystemExit: goodbye"),
         ("tableflip.games._template.about:ABOUT", "is a value of type About, not a tableflip Game"),
         ("tableflip.games._template:PEEK_PAIRS", "is called peek_pairs, as another game is"),
-        ("strange:SHOUTED", "nobody could ask for: a game's name is small letters, digits and single _, as moon_pairs"),
+        ("strange:SHOUTED", "nobody could ask for: a game's name is small letters, digits and single _, as two_words"),
         ("strange:NAMELESS", "cannot be loaded: AttributeError"),
     ],
 )

@@ -17,7 +17,7 @@ def check_name(name: str) -> None:
     if not NAME.fullmatch(name):
         better = re.sub("[^a-z0-9]+", "_", name.lower()).strip("_")
         hint = f"; how about {better}?" if NAME.fullmatch(better) else ""
-        raise TableflipError(f"a game's name is small letters, digits and single _, as moon_pairs, not {name!r}{hint}")
+        raise TableflipError(f"a game's name is small letters, digits and single _, as two_words, not {name!r}{hint}")
     if len(name) > NAME_MOST:
         raise TableflipError(f"a game's name has at most {NAME_MOST} letters, and {name} has {len(name)}")
     if keyword.iskeyword(name) or keyword.issoftkeyword(name) or name in RESERVED:
