@@ -48,6 +48,17 @@ def test_a_lesson_is_taken_to_its_end(game: Game[Any]) -> None:
         assert step.say in done.output and step.done in done.output
 
 
+def test_help_and_menu_stay_in_sight_and_enter_alone_tells_the_step_again() -> None:
+    def told(*answers: str) -> str:
+        return run("flip_chess", "--from", "step", answers=[*answers, "quit"]).output
+
+    for asked, said in (("?", "show           see the answer played"), ("m", "4 d2d3  step d2 to d3")):
+        after = told(asked).rsplit(said, 1)[1]
+        assert "Learn Flip Chess" not in after  # no board that pushes it out of a small screen
+    assert told("").count("Move the meeple on d2 one card forward.") == 2
+    assert told("").count("Learn Flip Chess") == 2
+
+
 def test_a_wrong_try_is_answered_and_put_back_and_the_answer_is_shown() -> None:
     done = run("flip_chess", "--from", "step", "--plain", answers=["d2c3", "a2a3", "nonsense", "show", "4", ""])
     told = done.output

@@ -77,12 +77,14 @@ class Classroom:
 
     def _take(self, step: Step) -> int:
         """Let a step be tried until it is done; how many steps to go on, or back."""
-        told = f"Step {self.place + 1} of {len(self.lesson.steps)} (? helps). {step.say}\n{step.ask}"
+        told = task = f"Step {self.place + 1} of {len(self.lesson.steps)} (? helps). {step.say}\n{step.ask}"
         self.screen.say(f"\n{told}")
         trial = Trial(self.game, step)
+        is_drawn = False
         while True:
-            self._draw(trial, told)
-            told = ""
+            if not is_drawn:
+                self._draw(trial, told)
+            told, is_drawn = "", False
             written = input("> ").strip()
             if written in ("skip", "back"):
                 return 1 if written == "skip" else -min(self.place, 1)
@@ -93,7 +95,9 @@ class Classroom:
                 trial = Trial(self.game, step)
             elif written in ("?", "help"):
                 self._help()
+                is_drawn = True  # a board drawn again would push the help out of a small screen
             elif written in ("m", "menu"):
+                is_drawn = True
                 self.screen.say("\n".join(f"{entry.text}  {entry.words}" for entry in self._entries(trial.match)))
             elif written:
                 verdict = self._try(trial, written)
@@ -106,6 +110,9 @@ class Classroom:
                     self.screen.say(put_back)
                     told = f"{self._answered}\n{put_back}"
                     trial = Trial(self.game, step)
+            else:
+                told = task
+                self.screen.say(f"\n{told}")
 
     def _try(self, trial: Trial, written: str) -> str:
         """Do what was typed, tell what happens, and whether that was it."""
