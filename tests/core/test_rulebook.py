@@ -54,6 +54,15 @@ def test_a_rule_that_somebody_looks_up_is_told_without_the_mark_of_its_sources()
 
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES)
+def test_what_an_example_tells_is_short_and_about_what_it_shows(game: Game[Any], example: Example) -> None:
+    match = Match.new(game, seed="1", position=example.position or None)
+    for action in example.actions:
+        match.play(action)
+        words = " ".join(event.words for event in match.events(int(example.seat)))
+        assert len(words.split()) <= 70, words
+
+
+@pytest.mark.parametrize(("game", "example"), EXAMPLES)
 def test_an_example_does_what_it_says(game: Game[Any], example: Example) -> None:
     match = Match.new(game, seed="1", position=example.position or None)
     for action in example.actions:
