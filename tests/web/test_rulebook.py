@@ -9,12 +9,15 @@ from playwright.sync_api import Page, expect
 
 from tableflip.games.flip_ships.table.flick import check_flick
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.table import set_up
+from tests.web.table import set_up, sticks_out
 from tests.web.test_access import violations
 
 BLUE = re.compile(r"\bblue\b", re.IGNORECASE)  # a meeple of that side stands there
 
 
+HIDDEN = """(figure) => [...figure.querySelectorAll("*")]
+    .filter((each) => ["auto", "scroll"].includes(getComputedStyle(each).overflowY))
+    .some((each) => each.scrollHeight - each.clientHeight > 8)"""  # what only a scroll would bring in sight
 TWICE = """() => [...document.querySelectorAll("[id]")].map((each) => each.id)
     .filter((id, place, all) => all.indexOf(id) !== place)"""
 
@@ -51,6 +54,30 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
     expect(page.locator(".cited")).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(page.locator(".log .line")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_all_of_an_example_is_in_sight_and_opened_at_what_it_shows(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/rules/flip_city", size=size)
+    example = page.locator("figure", has_text="flip the Convenience Store")
+    offer = example.locator(".offer[data-place='discard:0:convenience_store']")
+    expect(offer).to_be_visible()
+    bought = page.locator("figure", has_text="buy a Factory")
+    bought.get_by_role("button", name="Show me").click()
+    expect(bought.get_by_role("status")).to_contain_text("buys a Factory")
+    for each in (example, bought):
+        page.wait_for_function(f"(figure) => !({HIDDEN})(figure)", arg=each.element_handle())
+    example.get_by_role("button", name="Try it").click()
+    offer.click()  # and stays open there
+    expect(example.get_by_role("status")).to_contain_text("Shopping Mall")
+
+
+def test_who_opens_the_book_reads_how_to_play_before_where_its_numbers_come_from(visit: Visit) -> None:
+    page = visit("/rules/flip_city", size=PHONE)
+    last, sources = page.get_by_text("Is a shuffle fair?"), page.get_by_text("Printed or guessed?")
+    expect(last).to_be_visible()
+    boxes = last.bounding_box(), sources.bounding_box()
+    assert boxes[0] and boxes[1] and boxes[0]["y"] < boxes[1]["y"]
 
 
 @pytest.mark.parametrize("game", ["captain_flip", "flip_city", "flip_ships"])
@@ -99,6 +126,24 @@ def test_a_figure_beside_the_board_of_flip_chess_leads_to_its_paragraph(visit: V
         expect(page.locator(".cited")).to_be_in_viewport()
         expect(page.locator(".cited b").filter(has_text=re.compile(f"^{figure}$"))).to_have_count(1)
         page.keyboard.press("Escape")
+
+
+def test_on_a_phone_too_figures_and_powers_lead_into_the_book(visit: Visit) -> None:
+    page = visit(size=PHONE)
+    for game, least in (("flip_chess", 6), ("flip_ships", 3)):
+        table = set_up(page, game=game, seats=2, fill=["me", "bot:random"])
+        page.goto(table["seats"][0]["link"])
+        leads = page.get_by_title(re.compile("in the rule book$"))
+        expect(leads).to_have_count(least)
+        for lead in leads.all():
+            box = lead.bounding_box()
+            assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]  # none is cut off
+            title = (lead.get_attribute("title") or "").removesuffix(" in the rule book")
+            lead.tap()
+            expect(page.locator(".cited")).to_be_in_viewport()
+            expect(page.locator(".cited b").filter(has_text=re.compile(f"^{title}$"))).to_have_count(1)
+            page.keyboard.press("Escape")
+        assert sticks_out(page) == [] and violations(page) == []
 
 
 def test_an_example_of_flip_ships_is_flicked_on_its_own_table_and_put_back(visit: Visit) -> None:

@@ -51,6 +51,8 @@ export interface BoardProps<View, Account = unknown, Aids = unknown, Deed = unkn
   waits?: boolean;
   /** Whether it is an example in a book: small, one of several, and the page can be scrolled over it. */
   inBook?: boolean;
+  /** In a book: the decision that the example takes next, in notation; where it is offered has to be in sight. */
+  next?: string | undefined;
   /** Where seats point just now, and how to point; in games that are played together. */
   pings?: Pinged[];
   ping?: ((place: string) => void) | undefined;
