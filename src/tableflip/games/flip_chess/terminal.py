@@ -95,7 +95,8 @@ def _counts(state: State, aids: bool) -> Text:
     counts = Text()
     for side in Side:
         counts.append(f"{MEEPLES[side]} {COLOURS[side]:<5}", INK[side])
-        counts.append(f"{state.meeples[side].bit_count():>2} meeples, Kings held {kings_held(state, side)}\n")
+        meeples = state.meeples[side].bit_count()
+        counts.append(f"{meeples:>2} meeple{'s' if meeples != 1 else ''}, Kings held {kings_held(state, side)}\n")
     counts.append(f"\nflips left {shown['flips_left']}\n")
     if aids:
         down = sum(unseen.values())
