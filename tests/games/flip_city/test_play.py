@@ -231,7 +231,7 @@ def test_a_mall_obliges_and_the_next_card_decides_anew() -> None:
     assert again.must_next == 1 and legal(again) == ["play"]
     free = press(again, "play")
     assert free.must_next == 0 and legal(free) == ["play", "stop"]
-    assert "the Shopping Mall obliges you to play the next card (CITY-243)" in refused(state, "stop")
+    assert "after the Shopping Mall the next card must be played (CITY-243)" in refused(state, "stop")
 
 
 @spec("CITY-244", "CITY-302")

@@ -102,10 +102,10 @@ def test_house_cards_are_marked_and_both_sides_of_a_card_explained() -> None:
     ("position", "reason"),
     [
         ("deck 0: residential_area church", "a Residential Area on top of the deck must be played (CITY-240)"),
-        ("deck 0: church", "the first card of a turn is compulsory (CITY-211)"),
+        ("deck 0: church", "the first card of a turn must be played (CITY-211)"),
         (
             "played: shopping_mall | must_next 1 | deck 0: church",
-            "the Shopping Mall obliges you to play the next card (CITY-243)",
+            "after the Shopping Mall the next card must be played (CITY-243)",
         ),
         ("discard 0: hospital", "the deck is empty at the start of the turn (CITY-213)"),
         (

@@ -16,7 +16,7 @@ CARDS = ROWS[Side.CONVENIENCE_STORE].win_with_cards
 SUMMARY = (
     "# Your turn",
     "**1. Play** cards from the top of your deck, the first one in any case. After each: cash, points and angry faces, "
-    f"then its ability. With angry face {BORNE + 1} you are **bust**: the turn ends, and you build nothing.",
+    f"then its ability. With {BORNE + 1} angry faces you are **bust**: the turn ends, and you build nothing.",
     "A Residential Area on top, and whatever follows a Shopping Mall, must be played. If the deck is empty, stop, or "
     "shuffle the discard pile and go on.",
     "**Recycle** while you play: turn a card with a recycling gain over in your discard pile, and have its gain.",

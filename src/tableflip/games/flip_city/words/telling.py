@@ -223,10 +223,10 @@ def why_must_play(state: State) -> tuple[str, str] | None:
     card = top(city.deck)
     if state.must_next:
         last = TITLES[top(state.played)] if state.played.count else "last card"
-        return f"the {last} obliges you to play the next card", "CITY-243"
+        return f"after the {last} the next card must be played", "CITY-243"
     if state.book.must_play_on_top[card]:
         return f"{ONE[card]} on top of the deck must be played", "CITY-240"
-    return None if state.played.count else ("the first card of a turn is compulsory", "CITY-211")
+    return None if state.played.count else ("the first card of a turn must be played", "CITY-211")
 
 
 def must_shuffle(state: State) -> str:
