@@ -10,9 +10,17 @@ from typing import Any
 import pytest
 
 from tableflip.bots import advice
-from tableflip.bots.advice import Advice, _told, advise, glance  # pyright: ignore[reportPrivateUsage]
+from tableflip.bots.advice import (
+    Advice,
+    _only_against_it,  # pyright: ignore[reportPrivateUsage]
+    _told,  # pyright: ignore[reportPrivateUsage]
+    _worse_than,  # pyright: ignore[reportPrivateUsage]
+    advise,
+    adviser_for,
+    glance,
+)
 from tableflip.bots.calibration import Calibration
-from tableflip.bots.players import Estimate
+from tableflip.bots.players import COMPARED_LEAST, Estimate, best_of_kinds
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
 from tableflip.games import GAMES
@@ -134,7 +142,7 @@ def test_a_reason_says_what_the_best_has_over_the_next_and_nothing_against_it() 
     state = CHESS.apply(state, CHESS.parse(state, "c2c3"))
     best, another = words_for(state, d4=0.4, d3=0.6)
     assert best.endswith(". 20 % ahead of “Pawn takes d4”.") and "lets Red take" not in best
-    assert another == "Takes on d4, Red keeps 1 meeple. But it lets Red take the meeple there."
+    assert another == "Takes on d4, Red keeps 1 meeple."  # what speaks against both tells them not apart
     best = words_for(state, d4=0.6, d3=0.4)[0]
     assert best.startswith("Takes on d4") and "lets Red take" not in best
     state = CHESS.start_from(MELEE, "1")
@@ -266,3 +274,41 @@ def test_of_equals_the_first_has_nothing_against_it_and_nobody_is_told_to_take_b
     ships = GAMES["flip_ships"]
     back = next(action for action in ships.rules.actions if ships.hints.goes_back(ships.start(seed="1"), action))
     assert ships.notation.text(ships.start(seed="1"), back).startswith("restart")
+
+
+def test_what_speaks_against_the_best_too_is_not_told_of_another() -> None:
+    """Said of one alone, it sounds as if the best had nothing of the kind."""
+    same = "gives up the King on b3 and lets Red take the meeple there"
+    assert _only_against_it(same, same) == _worse_than(same, same) == ""
+    assert _only_against_it(same, "lets Blue take the meeple there") == "gives up the King on b3"
+    assert _only_against_it(same, "") == _worse_than(same, "leaves c5 to Red") == same
+    often, rarely = "lets Red take on f1: 88 %", "lets Red take on b4 or c2: 8 %"
+    assert _only_against_it(often, rarely) == "" and _worse_than(often, rarely) == often
+    assert _only_against_it(rarely, often) == _worse_than(rarely, often) == ""
+    assert _worse_than("costs you 6 points", "costs you 4 points") == "costs you 6 points"
+    unused = "leaves its encore and its second try unused"
+    assert _only_against_it(unused, "leaves its encore unused") == unused, "one part"
+
+
+def test_what_is_compared_was_tried_often_enough_to_be() -> None:
+    """A search that finds a good action early hardly looks at the others, whose values then are guesses."""
+    for game in GAMES.values():
+        if game.mind.tactics is not None:
+            continue
+        state = next(
+            each
+            for each in states(game, None, {}, 0)
+            if len({game.hints.kind(each, it) for it in game.legal(each)}) > 2
+        )
+        seat, adviser = game.rules.turn(state), adviser_for(game, "1", 600)
+        found = best_of_kinds(game, state, adviser.estimate(game, state, seat, compared=3))[:3]
+        assert len(found) == 3 and all(each.visits >= COMPARED_LEAST for each in found)
+        assert all(0 <= each.value <= 1 for each in adviser.estimate(game, state, seat, compared=3))
+
+
+def test_an_action_that_ends_the_game_is_certain() -> None:
+    state = CHESS.start_from("KKQQRR/BBNNPP/PPPPPP/PPPPPP/PPPPPP/PPPPPp 6/6/3r2/6/2b3/6 b 0 41", "1")
+    state = CHESS.apply(state, CHESS.parse(state, "c2c3"))
+    best = advise(CHESS, state, 0, "1", simulations=50)[0]
+    assert best.outlook == "100 % to win"
+    assert best.reason == "Wins by force this turn. Wins at once: red has no meeple left."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from tableflip.bots import FirstLook
 from tableflip.bots.calibration import calibration_of
 from tableflip.bots.deep import DeepBot
 from tableflip.bots.habits import let_watch
-from tableflip.bots.players import Estimate, SearchBot
+from tableflip.bots.players import Estimate, SearchBot, best_of_kinds
 from tableflip.core.action import Action
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
@@ -22,6 +22,9 @@ DRAWN = 0.5
 AS_GOOD, HARDLY = "As good as", "Hardly ahead of"
 ALIKE = 0.005  # chances that differ by less are called equal
 SIMULATIONS = 6000  # some tenths of a second
+PARTS = re.compile(r" and (?!its\b)(?=[a-z]+s )")  # "costs you 6 points" and "brings Red 6 points"
+MEASURE = re.compile(r"\b(under |over )?\d+( %)?|\b[a-f][1-6]\b|\b[A-Z]\w*|, | or ")
+SHARE = re.compile(r"(\d+) %")
 POSITIONS_A_SIMULATION = 10  # which a deep search looks at in the time
 
 
@@ -68,7 +71,7 @@ def advise_by(
     deals = stream(f"advice {adviser.seed}")
     known = game.redeal(state, seat, deals)
     let_watch(adviser, game, seat, deeds, deals)
-    return _told(game, known, seat, adviser.estimate(game, known, seat))
+    return _told(game, known, seat, adviser.estimate(game, known, seat, compared=ADVICE_MOST))
 
 
 def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advice]:
@@ -81,12 +84,9 @@ def glance(game: Game[Any], state: Any, seat: int, seed: str = "0") -> list[Advi
 
 def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate], *, by_search: bool = True) -> list[Advice]:
     """The best of what was found, in words; a first look knows too little to compare them."""
-    kinds: dict[Hashable, Estimate] = {}
-    onward = [each for each in estimates if not game.hints.goes_back(known, each.action)]
-    for each in sorted(onward or estimates, key=lambda each: (each.visits, each.value), reverse=True):
-        kinds.setdefault(game.hints.kind(known, each.action), each)
     shown = calibration_of(game).shown
-    chances = {each: each.value if each.proved else shown(each.value) for each in kinds.values()}
+    kinds = best_of_kinds(game, known, estimates)
+    chances = {each: each.value if each.proved else shown(each.value) for each in kinds}
     ranked = sorted(chances, key=_settled, reverse=True)
     best = sorted(ranked[:ADVICE_MOST], key=lambda each: (chances[each], _lasting(each)), reverse=True)
     _prefer_flawless(game, known, seat, best, chances)
@@ -94,7 +94,8 @@ def _told(game: Game[Any], known: Any, seat: int, estimates: list[Estimate], *, 
         chances = dict.fromkeys(chances, chances[best[0]])  # what is called equal is shown so
     alone = game.hints.reason(known, best[0].action, seat)
     words = [_words_for_the_best(game, known, seat, best, chances) if by_search else alone]
-    words += [_words_for_another(game, known, seat, each) for each in best[1:]]
+    own = game.hints.drawback(known, best[0].action, seat)
+    words += [_words_for_another(game, known, seat, each, own) for each in best[1:]]
     return [
         Advice(each.action, chances[each], _outlook(game, known, each, chances[each]), reason)
         for each, reason in zip(best, words)
@@ -171,8 +172,7 @@ def _words_for_the_best(
         is_hopeless = len(chances) > 1 and _is_lost(chances)
         return f"{'Everything loses by force; this lasts longest.' if is_hopeless else 'Loses by force.'} {reason}"
     own = game.hints.drawback(known, top.action, seat)
-    drawbacks = [game.hints.drawback(known, each.action, seat) for each in best[1:]]
-    against = ["" if each == own else each for each in drawbacks]
+    against = [_only_against_it(game.hints.drawback(known, each.action, seat), own) for each in best[1:]]
     if _are_equal(chances) and not any(against) and _are_equally_known(game, chances):
         return f"{'Both' if len(chances) == 2 else f'All {len(chances)}'} are equal. {reason}"
     if len(best) < 2 or not (lead := _lead(game, known, best, chances, is_flawed=bool(against[0]))):
@@ -201,10 +201,33 @@ def _label(game: Game[Any], known: Any, action: Action) -> str:
     return f"“{name[:1].upper()}{name[1:]}”"
 
 
-def _words_for_another(game: Game[Any], known: Any, seat: int, each: Estimate) -> str:
-    """What speaks for an action and what against it."""
+def _only_against_it(against: str, own: str) -> str:
+    """What speaks against another action and in no way against the best one: else the words would favour that one."""
+    shared = {_way(part) for part in PARTS.split(own)}
+    return " and ".join(part for part in PARTS.split(against) if _way(part) not in shared)
+
+
+def _worse_than(against: str, own: str) -> str:
+    """What speaks against another action, without what speaks against the best one just as much."""
+    shared = {_way(part): part for part in PARTS.split(own)}
+    return " and ".join(part for part in PARTS.split(against) if not _is_as_bad(shared.get(_way(part), ""), part))
+
+
+def _way(part: str) -> str:
+    """In which way something speaks against an action, without its numbers, places and names."""
+    return MEASURE.sub("", part)
+
+
+def _is_as_bad(own: str, part: str) -> bool:
+    """Whether the same is said against the best action, or that it happens there as often."""
+    mine, other = (SHARE.search(each) for each in (own, part))
+    return own == part or bool(mine and other and int(mine[1]) >= int(other[1]))
+
+
+def _words_for_another(game: Game[Any], known: Any, seat: int, each: Estimate, own: str) -> str:
+    """What speaks for an action and what against it, more than against the best one."""
     reason = game.hints.reason(known, each.action, seat)
     if each.proved and each.value in (0, 1):
         return f"{_soon(each) if each.value else 'Loses by force.'} {reason}"
-    against = game.hints.drawback(known, each.action, seat)
+    against = _worse_than(game.hints.drawback(known, each.action, seat), own)
     return f"{reason} But it {against}." if against else reason

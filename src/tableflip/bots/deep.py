@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tableflip.bots import deepening
-from tableflip.bots.endgame import UNPROVED, bounds, holding_out, is_decided, worth_trying
+from tableflip.bots.endgame import UNPROVED, Bounds, bounds, holding_out, is_decided, worth_trying
 from tableflip.bots.players import NODES_MOST, OVERTIME, Estimate
-from tableflip.core.action import Action
+from tableflip.core.action import WON, Action
 from tableflip.core.chance import Chance, branch, rekey, stream
 from tableflip.core.compiled import compiled, large_loop
 from tableflip.core.game import Game
@@ -88,8 +88,12 @@ class DeepBot(Generic[S]):
             return max(good, key=lambda action: (proved[action].lower, -legal.index(action)))
         return game.rules.actions[self.rank(game, state, seat, [each for each in legal if each in good])[0].number]
 
-    def estimate(self, game: Game[S], state: S, seat: int) -> list[Estimate]:
-        """The chance that every legal action leads to, within the bounds that are proved."""
+    def estimate(self, game: Game[S], state: S, seat: int, *, compared: int = 0) -> list[Estimate]:
+        """The chance that every legal action leads to, within the bounds that are proved.
+
+        All are looked at equally far as it is, however many are compared.
+        """
+        del compared
         proved = bounds(game, state, seat, min(NODES_MOST, self.positions or NODES_MOST))
         found: list[Candidate] = []
         before: dict[int, float] = {}
@@ -99,7 +103,7 @@ class DeepBot(Generic[S]):
         _fill_in(found)
         bring_up(found, before)
         return [
-            Estimate(action, each.turns, chance_of(each.value)).within(proved.get(action, UNPROVED))
+            Estimate(action, each.turns, chance_of(each.value)).within(ended(each) or proved.get(action, UNPROVED))
             for each in found
             for action in [game.rules.actions[each.number]]
         ]
@@ -166,6 +170,14 @@ class DeepBot(Generic[S]):
             each.value, each.turns = total / weights, turns
             best = max(best, math.floor(each.value))
         return True
+
+
+def ended(candidate: Candidate) -> Bounds | None:
+    """What an action is worth that ends the game whatever comes: that needs no search."""
+    if any(each.following >= 0 for each in candidate.outcomes):
+        return None
+    paid = {each.paid for each in candidate.outcomes}
+    return Bounds(least := min(paid) / WON, least, 1) if len(paid) == 1 else None
 
 
 def _fill_in(found: list[Candidate]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
@@ -30,6 +31,8 @@ FIRST_CHUNK = 20
 OVERTIME = 4  # times its seconds that a search may take where a busy machine keeps it from the least it should do
 NODES_MOST = 20_000  # of an ending being solved: some milliseconds
 NODES_A_SIMULATION = 8
+COMPARED_LEAST = 500  # simulations of an action that is compared with a better one
+HOPELESS = 1e12
 
 
 class RandomBot(Generic[S]):
@@ -153,15 +156,26 @@ class SearchBot(Generic[S]):
         """The budget for solving the end: a small part of the time of the search."""
         return NODES_MOST if self.simulations is None else min(NODES_MOST, self.simulations * NODES_A_SIMULATION)
 
-    def estimate(self, game: Game[S], state: S, seat: int) -> list[Estimate]:
-        """Search, and estimate the value of every legal action within the bounds that are proved."""
+    def estimate(self, game: Game[S], state: S, seat: int, *, compared: int = 0) -> list[Estimate]:
+        """Search, and estimate the value of every legal action within the bounds that are proved.
+
+        So many of the best kinds of action are tried `COMPARED_LEAST` times at least, so that they can be compared: a
+        search that found a good one early has hardly looked at the others.
+        """
         begun = self.clock()
         proved = bounds(game, state, seat, self.nodes)
-        found = self._search(game, state, seat, begun)
+        found = self._search(game, state, seat, begun, compared=compared)
         return [estimate.within(proved.get(estimate.action, UNPROVED)) for estimate in found]
 
     def _search(
-        self, game: Game[S], state: S, seat: int, begun: float, candidates: Collection[Action] = ()
+        self,
+        game: Game[S],
+        state: S,
+        seat: int,
+        begun: float,
+        candidates: Collection[Action] = (),
+        *,
+        compared: int = 0,
     ) -> list[Estimate]:
         """The estimates of all actions.
 
@@ -180,6 +194,10 @@ class SearchBot(Generic[S]):
         how = game.mind.search.rollout, game.mind.search.expand_after, game.mind.search.exploration
         plain = self.opponents.plain(game, state, seat)
         is_duel = not game.about.together and game.rules.seat_count(state) == 2
+
+        def go_on(simulations: int) -> None:
+            simulate(root, seat, is_duel, simulations, *how, nodes, edges, totals, counters, source, plain, *room)
+
         done = 0
         while done < budget and (not done or not self.is_stopped()):  # a search that found nothing has no answer
             spent = self.clock() - begun
@@ -187,11 +205,16 @@ class SearchBot(Generic[S]):
             if seconds is not None and done and spent >= seconds:
                 break
             chunk = min(CHUNK if seconds is None else fitting(done, spent, seconds), budget - done)
-            simulate(root, seat, is_duel, chunk, *how, nodes, edges, totals, counters, source, plain, *room)
+            go_on(chunk)
             done += chunk
             if candidates and _lead(_root_estimates(game, nodes, edges, totals), candidates) > budget - done:
                 break
         legal = set(game.legal(state))
+        if compared and not self.is_stopped():
+            found = [each for each in _root_estimates(game, nodes, edges, totals) if each.action in legal]
+            for each in best_of_kinds(game, state, found)[:compared]:
+                with _alone_at_the_root(game, each.action, nodes, edges, totals):
+                    go_on(max(COMPARED_LEAST - each.visits, 0))
         return [each for each in _root_estimates(game, nodes, edges, totals) if each.action in legal]
 
     def _allowed(self, done: int) -> float | None:
@@ -210,6 +233,33 @@ def fitting(done: int, spent: float, seconds: float) -> int:
     if not done or spent <= 0:
         return FIRST_CHUNK
     return max(1, min(CHUNK, int(done / spent * (seconds - spent) / 2)))
+
+
+def best_of_kinds(game: Game[Any], state: Any, found: Iterable[Estimate]) -> list[Estimate]:
+    """Of every kind of action the one that was tried most, the most tried kind first; none that only takes back."""
+    found = list(found)
+    onward = [each for each in found if not game.hints.goes_back(state, each.action)]
+    kinds: dict[Hashable, Estimate] = {}
+    for each in sorted(onward or found, key=lambda each: (each.visits, each.value), reverse=True):
+        kinds.setdefault(game.hints.kind(state, each.action), each)
+    return list(kinds.values())
+
+
+@contextmanager
+def _alone_at_the_root(game: Game[Any], action: Action, nodes: Any, edges: Any, totals: Any) -> Generator[None]:
+    """Have all simulations begin with one action: the others look hopeless meanwhile."""
+    number, others = game.rules.space.number(action), list[int]()
+    edge = int(nodes[0, tree.NODE_EDGE])
+    while edge != tree.NONE:
+        if int(edges[edge, tree.EDGE_ACTION]) != number:
+            others.append(edge)
+        edge = int(edges[edge, tree.EDGE_NEXT])
+    kept = totals[others].copy()
+    totals[others] = -HOPELESS
+    try:
+        yield
+    finally:
+        totals[others] = kept
 
 
 def _root_estimates(game: Game[Any], nodes: Any, edges: Any, totals: Any) -> list[Estimate]:
