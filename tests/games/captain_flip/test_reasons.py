@@ -6,6 +6,7 @@ from tableflip.core.news import EVERYBODY
 from tableflip.core.piles import push
 from tableflip.games.captain_flip import CAPTAIN_FLIP
 from tableflip.games.captain_flip.rules.cells import NAMES
+from tableflip.games.captain_flip.rules.scoring import score
 from tableflip.games.captain_flip.rules.state import State
 from tests.games.captain_flip.table import press, sea
 
@@ -194,3 +195,32 @@ def test_a_stolen_star_is_told() -> None:
     press(state, "flip a1")
     told = "+6 points for you and −6 points for Pirate, and a star: flip twice every turn."
     assert reason(state, "steal 1 6") == told
+
+
+def test_a_theft_counts_what_the_tile_makes_of_other_tiles() -> None:
+    """The magenta turtle counts three times while its owner has the most turtles: after the theft both have one."""
+    state = sea("8- ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("22", "44 24"))
+    press(state, "flip a1")
+    assert reason(state, "steal 1 24") == "+6 points for you and −18 points for Pirate."
+    before = [score(state, seat) for seat in (0, 1)]
+    press(state, "steal 1 24")
+    assert [score(state, seat) - before[seat] for seat in (0, 1)] == [6, -18]
+
+
+def test_to_stop_peeking_gives_a_look_up() -> None:
+    state = sea("40+ 21- ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~")
+    press(state, "flip a1", "peek b1", "peek c1")
+    assert drawback(state, "stop") == "gives up a look at 2 unseen tiles"
+    few = sea("40+ 21- . .\n43- . . .\n. . . .\n. . . .")
+    press(few, "flip a1", "peek b1")
+    assert drawback(few, "stop") == "gives up a look at 1 unseen tile"
+
+
+def test_alone_a_heart_that_can_serve_again_is_what_a_tile_is_turned_down_for() -> None:
+    alone = sea("20+ 34+ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-",))
+    assert reason(alone, "flip a1") == (
+        "Hides the orange clownfish (+2); no skull, so nothing else happens; "
+        "then its heart can serve you again: score one open tile showing its creature."
+    )
+    two = sea("20+ 34+ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~\n~ ~ ~ ~", piles=("-", "-"))
+    assert "serve you" not in reason(two, "flip a1"), "the next player turns it up first"

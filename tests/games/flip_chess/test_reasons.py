@@ -46,7 +46,7 @@ def test_a_capture_counts_what_is_left_and_what_can_take_back() -> None:
 
 def test_the_last_capture_ends_the_game() -> None:
     state = press(position(ALL_PAWNS, board(c2="b", d4="r")), "c2c3")
-    assert reason(state, "d4") == "Ends the game: Blue wins: red has no meeple left."
+    assert reason(state, "d4") == "Wins at once: red has no meeple left."
 
 
 def test_staying_on_a_king_counts_the_kings_held() -> None:

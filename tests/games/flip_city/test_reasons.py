@@ -49,14 +49,13 @@ def test_the_card_that_wins_is_named() -> None:
 
 def test_a_purchase_tells_what_the_whole_city_holds() -> None:
     state = press(city("deck 0: convenience_store | cash 7 | discard 0: convenience_store"), "play ; stop")
-    told = "Your 3 cards then hold 4 cash; a Factory sends the bottom card of your deck to your discard pile."
-    assert reason(state, "buy factory") == told
+    assert reason(state, "buy factory") == "Your 3 cards then hold 4 cash."
+    told = "sends the bottom card of your deck to your discard pile whenever a Factory is played"
+    assert drawback(state, "buy factory") == told
     told = "Your 3 cards then hold 2 points (8 win); a Central Park gives an extra buy."
     assert reason(state, "buy central_park") == told
-    told = (
-        "Your 2 cards then hold 1 point (8 win) and 3 cash; when a Shopping Mall is played the next card must follow."
-    )
-    assert reason(state, "flip convenience_store main") == told
+    assert reason(state, "flip convenience_store main") == "Your 2 cards then hold 1 point (8 win) and 3 cash."
+    assert drawback(state, "flip convenience_store main") == "makes you play on after a Shopping Mall"
 
 
 def test_an_end_tells_what_is_given_away() -> None:
@@ -69,7 +68,8 @@ def test_an_end_tells_what_is_given_away() -> None:
 def test_an_empty_deck_at_the_start_of_a_turn_tells_the_risk_of_a_shuffle_and_the_duty_after_a_stop() -> None:
     state = city("discard 0: residential_area*3 apartment factory | option empty_deck choose")
     assert reason(state, "shuffle") == (
-        "4 of the 5 cards bring angry faces, and you have room for 2; then you must play a card: bust 25 %."
+        "1 of the 5 cards brings no angry face, and there is room for 2 angry faces; "
+        "then you must play a card: bust 25 %."
     )
     assert reason(state, "stop") == ("Your deck is empty, and next turn you must play a card.")
 
@@ -106,17 +106,21 @@ def test_what_a_card_makes_worse_speaks_against_it_and_not_for_it() -> None:
     state = press(city("deck 0: factory | cash 7 | discard 0: hospital"), "play ; stop")
     assert reason(state, "buy hospital") == "Your 3 cards then hold at least 7 cash."
     assert drawback(state, "buy hospital") == "leaves your 3 cards with 2 angry faces (2 allowed)"
-    assert reason(state, "flip hospital main") == "Your 2 cards then hold 0 angry faces (3 allowed)."
+    assert (
+        reason(state, "flip hospital main")
+        == "Your 2 cards then hold 0 angry faces (3 allowed) instead of 1 (2 allowed)."
+    )
     assert drawback(state, "flip hospital main") == "leaves your 2 cards with 2 cash"
-    assert drawback(state, "buy factory") == ""
+    told = "sends the bottom card of your deck to your discard pile whenever a Factory is played"
+    assert drawback(state, "buy factory") == told
 
 
 def test_the_cards_of_the_next_deck_are_counted_in_good_english() -> None:
     for discard, told in (
         ("residential_area", "The only card brings angry faces, and you have room for 2"),
         ("church", "None of the cards brings an angry face"),
-        ("church*2 hospital", "1 of the 3 cards brings angry faces, and you have room for 2"),
-        ("church hospital*2", "2 of the 3 cards bring angry faces, and you have room for 2"),
+        ("church*2 hospital", "2 of the 3 cards bring no angry face, and there is room for 2 angry faces"),
+        ("church hospital*2", "1 of the 3 cards brings no angry face, and there is room for 2 angry faces"),
         ("hospital*3", "All 3 cards bring angry faces, and you have room for 2"),
     ):
         assert reason(city(f"discard 0: {discard} | option empty_deck choose"), "shuffle").startswith(told)

@@ -42,7 +42,8 @@ def test_a_target_tells_what_falls_what_stays_and_what_the_city_is_spared() -> N
 def test_what_falls_by_another_hit_too_is_not_told_as_destroyed_by_this_one() -> None:
     state = table(AT_THE_GATE, powers=POWERS, active="S1-1a S1-1b S2-1a")
     state = played(state, "choose S1-1a", "flick on 1", "choose S1-1b", "flick on 1")
-    assert reason(state, "swap S1-1a 1>1") == "Crawler 1 falls anyway."
+    assert reason(state, "swap S1-1a 1>1") == "Hits Crawler 1 once more."
+    assert drawback(state, "swap S1-1a 1>1") == "hits Crawler 1, which falls anyway"
     assert reason(state, "swap S1-1a 1>13") == "Destroys Crawler 13; the coming march does 2 damage less."
     assert not drawback(state, "swap S1-1a 1>13")
 

@@ -48,6 +48,21 @@ def loss(state: State, seat: int, tile: int) -> int:
     return score(state, seat) - score(without, seat)
 
 
+class Theft(NamedTuple):
+    """What a theft does: how much the thief's score goes up by it, and how much that of its owner goes down."""
+
+    mine: int
+    theirs: int
+
+
+def theft(state: State, seat: int, rival: int, tile: int) -> Theft:
+    """What it brings and costs that a tile changes hands: what is worth more for who has most counts both piles."""
+    after = state.clone()
+    take_out(after.players[rival].pile, find(after.players[rival].pile, tile))
+    push(after.players[seat].pile, tile)
+    return Theft(score(after, seat) - score(state, seat), score(state, rival) - score(after, rival))
+
+
 def least_loss(state: State, seat: int, times: int) -> int:
     """How many points a seat's score goes down, or up if it is negative, without so many tiles of its choice."""
     pile = state.players[seat].pile

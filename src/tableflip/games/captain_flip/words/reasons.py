@@ -6,23 +6,42 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tableflip.core.action import WON, Action
-from tableflip.core.phrases import counted, figure, listed, percent, sentence, signed
+from tableflip.core.phrases import counted, figure, percent, sentence, signed
 from tableflip.core.words import chance_to_win, percents_ahead
-from tableflip.games.captain_flip.box import ALL, CELLS, DOES, ICON_NAMES, NO_POWER, TILES, TIMES, Does, Icon, Star
-from tableflip.games.captain_flip.mind.prospects import best_cell, gain, hearts_of, least_loss, loss, possible_tiles
+from tableflip.games.captain_flip.box import (
+    ALL,
+    CELLS,
+    DOES,
+    ICON_NAMES,
+    NO_POWER,
+    ONLY,
+    TIMES,
+    Does,
+    Icon,
+    Only,
+    Star,
+)
+from tableflip.games.captain_flip.mind.prospects import (
+    best_cell,
+    gain,
+    hearts_of,
+    least_loss,
+    possible_tiles,
+)
 from tableflip.games.captain_flip.rules.actions import assign
 from tableflip.games.captain_flip.rules.cells import NAMES, cells_of
 from tableflip.games.captain_flip.rules.end import SOLO_SPAN, SOLO_ZERO
 from tableflip.games.captain_flip.rules.groups import group_at, offers
 from tableflip.games.captain_flip.rules.hidden import has_seen
-from tableflip.games.captain_flip.rules.scoring import owns, score
-from tableflip.games.captain_flip.rules.state import Ask, State, Verb, tiles_of
-from tableflip.games.captain_flip.rules.targets import can_be_robbed, is_possible, line_mates, targets, tile_of
+from tableflip.games.captain_flip.rules.scoring import owns
+from tableflip.games.captain_flip.rules.state import Ask, State, Verb
+from tableflip.games.captain_flip.rules.targets import is_possible, line_mates, targets
 from tableflip.games.captain_flip.words import faces
+from tableflip.games.captain_flip.words.changing_hands import costs, lose, star_words, steal, theft_cost, thefts
 from tableflip.games.captain_flip.words.points import line_words, mean_words, points, seen_words
 from tableflip.games.captain_flip.words.text import called
 
-HELPFUL_STARS = (Star.SHIELD, Star.TWO_FLIPS)
+REPEATED = (Does.CLAIM, Does.GO_AGAIN)  # what hearts do that is worth turning a tile down for
 BOARD_CHANGING = (Does.TURN, Does.TURN_LINE, Does.REARRANGE)
 
 
@@ -92,9 +111,9 @@ def drawback(state: State, action: Action, seat: int) -> str:
     if verb == Verb.USE:
         return _cost(state, seat)
     if verb == Verb.STEAL:
-        return _theft_cost(state, target, seat)
+        return theft_cost(state, target, seat)
     if verb == Verb.TAKE and (worth := _run_gain(state, target, seat)) < 0:
-        return _costs(worth)
+        return costs(worth)
     if verb == Verb.CLAIM:
         gains = [gain(state, seat, [tile]) for tile in possible_tiles(state, target, seat)]
         if len(gains) == 1:
@@ -103,6 +122,8 @@ def drawback(state: State, action: Action, seat: int) -> str:
         return f"costs points {percent(bad)} of the time" if bad else ""
     if verb == Verb.SKIP and not _cost(state, seat):
         return f"gives up an action: {_printed(state.power)}{_promise(state, seat)}"
+    if verb == Verb.STOP and (unseen := cells_of(targets(state) & ~_seen(state, seat))):
+        return f"gives up a look at {counted(min(state.left, len(unseen)), 'unseen tile')}"
     if verb == Verb.LEAVE and (best := _best_run(state, seat)) > 0:
         return f"gives up a run that would bring {points(best)}"
     return ""
@@ -114,7 +135,7 @@ def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
     power = probe.power
     lines = line_words(state, seat, probe.up, state.present)
     if power == NO_POWER:
-        return f"no {ICON_NAMES[icon]}, so nothing else happens", lines
+        return f"no {ICON_NAMES[icon]}, so nothing else happens{_heart_again(state, cell, icon, seat)}", lines
     text = f"{ICON_NAMES[icon]}: {_printed(power)}"
     if not is_possible(probe):
         return f"{text}, but that is not possible now", lines
@@ -127,6 +148,16 @@ def _effect(state: State, cell: int, icon: Icon, seat: int) -> tuple[str, str]:
     if DOES[power] in BOARD_CHANGING:
         return text, ""  # what becomes of the lines is still to be chosen
     return f"{text}{_promise(probe, seat)}", lines
+
+
+def _heart_again(state: State, cell: int, icon: Icon, seat: int) -> str:
+    """What a tile is good for that was turned down, if the same player turns the next one: its heart once more."""
+    power = faces.powers(state, state.board[cell]).get(Icon.HEART, NO_POWER)
+    is_next = state.seats == 1 or max(state.flips_left, state.turns_left) > 1
+    must_hide = owns(state, seat, Star.FORCE_DOWN) and not owns(state, seat, Star.FORCE_UP)
+    if icon != Icon.SKULL or DOES[power] not in REPEATED or ONLY[power] == Only.NEGATIVE or not is_next or must_hide:
+        return ""
+    return f"; then its heart can serve you again: {_printed(power)}"
 
 
 def _flipped(state: State, cell: int) -> State:
@@ -178,24 +209,14 @@ def _prospect(probe: State, seat: int) -> Prospect:
         return Prospect(best.worth, f", at best {tile}", f"can score nothing better than {tile}")
     if does == Does.CLAIM:
         worth = gain(probe, seat, [probe.board[cell] for cell in cells_of(targets(probe))])
-        return Prospect(worth, f" ({points(worth)})", _costs(worth))
+        return Prospect(worth, f" ({points(worth)})", costs(worth))
     if does == Does.STEAL:
-        worth = max(_thefts(probe, seat))
+        worth = max(thefts(probe, seat))
     elif does in (Does.LOSE, Does.PUT_BACK):
         worth = -least_loss(probe, seat, TIMES[probe.power])
     else:
         return Prospect()
-    return Prospect(worth, f", at best {points(worth)}", _costs(worth))
-
-
-def _costs(worth: int) -> str:
-    return f"costs you {counted(-worth, 'point')}"
-
-
-def _thefts(state: State, seat: int) -> list[int]:
-    """What each tile that can be stolen brings."""
-    rivals = [rival for rival in range(state.seats) if can_be_robbed(state, rival)]
-    return [gain(state, seat, [tile]) for rival in rivals for tile in tiles_of(state.players[rival].pile)]
+    return Prospect(worth, f", at best {points(worth)}", costs(worth))
 
 
 def _swap(state: State, target: int, seat: int) -> str:
@@ -229,17 +250,10 @@ def _claim_words(state: State, cell: int, seat: int) -> str:
     gains = [gain(state, seat, [tile]) for tile in tiles]
     if len(tiles) == 1:
         brings = f"brings {points(gains[0])}" if gains[0] >= 0 else "lies there"  # what it costs is a drawback
-        return f"{faces.the(state, tiles[0])} {brings}{_star(state, tiles[0], seat)}"
+        return f"{faces.the(state, tiles[0])} {brings}{star_words(state, tiles[0], seat)}"
     if sum(gains) < 0:  # that is a drawback
         return f"one of {counted(len(tiles), 'unseen tile')} lies there"
     return f"{mean_words(gains)} over {counted(len(tiles), 'unseen tile')}"
-
-
-def _star(state: State, tile: int, seat: int) -> str:
-    """What the star of a tile lets its owner do, where points do not tell it and the seat has no other."""
-    star = state.faces.star[tile]
-    is_new = star in HELPFUL_STARS and not owns(state, seat, star)
-    return f", and a star: {_printed(star)}" if is_new else ""
 
 
 def _take(state: State, first: int, seat: int) -> str:
@@ -263,43 +277,6 @@ def _best_run(state: State, seat: int) -> int:
     return max(gain(state, seat, [state.board[cell] for cell in cells]) for cells in offered)
 
 
-def _steal(state: State, target: int, seat: int) -> str:
-    """What speaks for a theft: what it brings, and what its victim loses."""
-    theft = _theft(state, target, seat)
-    told = [f"{points(theft.mine)} for you"] if theft.mine >= 0 else []
-    told += [f"{points(-theft.theirs)} for {called(theft.rival)}"] if theft.theirs >= 0 else []
-    tile = tile_of(target)
-    deed = listed(told) or f"takes {faces.the(state, tile)} from {called(theft.rival)}"
-    return sentence(f"{deed}{_star(state, tile, seat)}")
-
-
-def _theft_cost(state: State, target: int, seat: int) -> str:
-    """What speaks against a theft."""
-    theft = _theft(state, target, seat)
-    told = [_costs(theft.mine)] if theft.mine < 0 else []
-    told += [f"brings {called(theft.rival)} {counted(-theft.theirs, 'point')}"] if theft.theirs < 0 else []
-    return listed(told)
-
-
-class Theft(NamedTuple):
-    """A tile that changes hands: from whom, what the thief's score goes up by and what that of its owner goes down."""
-
-    rival: int
-    mine: int
-    theirs: int
-
-
-def _theft(state: State, target: int, seat: int) -> Theft:
-    rival, tile = target // TILES, tile_of(target)
-    return Theft(rival, gain(state, seat, [tile]), loss(state, rival, tile))
-
-
-def _lose(state: State, target: int, seat: int) -> str:
-    now, tile = score(state, seat), tile_of(target)
-    then = figure(now - loss(state, seat, tile))
-    return sentence(f"without {faces.the(state, tile)} your score goes from {figure(now)} to {then}")
-
-
 def _onto(state: State, cell: int, seat: int) -> str:
     if has_seen(state.known[cell], seat):
         return sentence(f"{seen_words(state, cell, seat)} leaves the game, so nobody can score it")
@@ -319,8 +296,13 @@ def _peek(state: State, cell: int, seat: int) -> str:
 
 def _stop(state: State, _target: int, seat: int) -> str:
     down = cells_of(state.present & ~state.up)
-    seen = sum(has_seen(state.known[cell], seat) for cell in down)
+    seen = _seen(state, seat).bit_count()
     return sentence(f"you know {seen} of {counted(len(down), 'facedown tile')} already")
+
+
+def _seen(state: State, seat: int) -> int:
+    """The facedown tiles that a seat has seen."""
+    return sum(1 << cell for cell in cells_of(state.present & ~state.up) if has_seen(state.known[cell], seat))
 
 
 def _pick(state: State, cell: int, seat: int) -> str:
@@ -365,15 +347,15 @@ BY_VERB: dict[Verb, Callable[[State, int, int], str]] = {
     Verb.USE: _use,
     Verb.SKIP: _skip,
     Verb.CLAIM: _claim,
-    Verb.STEAL: _steal,
-    Verb.LOSE: _lose,
+    Verb.STEAL: steal,
+    Verb.LOSE: lose,
     Verb.PEEK: _peek,
     Verb.STOP: _stop,
     Verb.PICK: _pick,
     Verb.PLACE: _place,
     Verb.TURN: _turn,
     Verb.LINE: _line,
-    Verb.BACK: _lose,
+    Verb.BACK: lose,
     Verb.ONTO: _onto,
     Verb.TAKE: _take,
     Verb.LEAVE: _leave,

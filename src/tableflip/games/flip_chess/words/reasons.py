@@ -28,7 +28,7 @@ def reason(state: State, action: Action, seat: int) -> str:
         return _flip(state, target, seat)
     step(after, verb, target)
     if after.phase == Phase.OVER:
-        return sentence(f"ends the game: {verdict(after)}")
+        return sentence(_ended(after, seat))
     if verb == Verb.STEP:
         origin, way = divmod(target, WAYS)
         square = NEXT[origin][way]
@@ -66,7 +66,9 @@ def drawback(state: State, action: Action, seat: int) -> str:
         return ""
     after = state.clone()
     step(after, verb, target)
-    if after.phase in (Phase.OVER, Phase.ACT):
+    if after.phase == Phase.OVER:
+        return "loses at once" if after.winner == 1 - seat else ""
+    if after.phase == Phase.ACT:
         return ""
     origin, square = after.origin, after.at
     if origin < 0:  # the turn is over: no card was left to flip
@@ -75,6 +77,14 @@ def drawback(state: State, action: Action, seat: int) -> str:
             origin, square = target // WAYS, NEXT[target // WAYS][target % WAYS]
     given_up = f"gives up the King on {NAMES[origin]}" if state.kings >> origin & 1 and origin != square else ""
     return " and ".join(each for each in (given_up, _risk(seat, danger(after, 1 - seat), square)) if each)
+
+
+def _ended(after: State, seat: int) -> str:
+    """The end of the game; that it is lost is a drawback."""
+    title, why = verdict(after)
+    if after.winner == seat:
+        return f"wins at once: {why}"
+    return f"ends the game: {why}" if after.winner == 1 - seat else f"ends the game in a {title.lower()}: {why}"
 
 
 def _step_onto_card(state: State, after: State, origin: int, way: int, square: int) -> str:

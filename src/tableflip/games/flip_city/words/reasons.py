@@ -114,7 +114,9 @@ def drawback(state: State, action: Action, seat: int) -> str:
     if action.verb == Verb.RECYCLE and state.cities[state.seat].deck.count and bust_chances(state)[0].chance == 0:
         return "is not needed to keep the next card from busting"
     if action.verb in (Verb.BUY, Verb.FLIP_MAIN, Verb.FLIP_EXTRA, Verb.DEVELOP):
-        return _change(state, action, seat, better=False)
+        number = SPACE.number(action)
+        duty = _duty(state, side_gone(state, number), side_come(state, number))
+        return " and ".join(each for each in (_change(state, action, seat, better=False), duty) if each)
     if action.verb == Verb.END and not (has_points(state) or has_cards(state)) and (best := _best_building(state)):
         return f"gives {state.cash} cash away, with which you could {best}"
     return ""
@@ -193,15 +195,12 @@ def _new_deck(state: State) -> str:
     cards, unhappy = held(discard), sum(discard[side] for side in range(SIDES) if state.book.unhappy[side])
     if unhappy == 0:
         return "none of the cards brings an angry face"
-    some = (
-        "the only card"
-        if cards == 1
-        else f"{unhappy} of the {cards} cards"
-        if unhappy < cards
-        else f"all {cards} cards"
-    )
     room = state.limit - state.unhappy
-    return f"{some} {'brings' if unhappy == 1 else 'bring'} angry faces, and you have room for {room or 'none'}"
+    if unhappy == cards:
+        all_of_them = "the only card brings" if cards == 1 else f"all {cards} cards bring"
+        return f"{all_of_them} angry faces, and you have room for {room or 'none'}"
+    calm = f"{cards - unhappy} of the {cards} cards {'brings' if cards - unhappy == 1 else 'bring'} no angry face"
+    return f"{calm}, and there is room for {plural(room, 'angry face')}" if room else calm
 
 
 def _pay(state: State, side: int) -> str:
@@ -248,12 +247,24 @@ def _build(state: State, action: Action, seat: int) -> str:
 
 
 def _freedom(state: State, gone: int, come: int) -> str:
-    """Whether a flip frees a card from having to be played, or puts that duty on it (CITY-240, CITY-243)."""
+    """Whether a flip frees a card from having to be played (CITY-240)."""
     book = state.book
-    if book.must_play_next[come]:
-        return f"when {ONE[come]} is played the next card must follow"
     if gone != NONE and book.must_play_on_top[gone] and not book.must_play_on_top[come]:
-        return f"{ONE[come]} on top need not be played"
+        return f"on top of your deck {ONE[come]} need not be played"
+    return ""
+
+
+def _duty(state: State, gone: int, come: int) -> str:
+    """What a new card makes one do or takes away besides its numbers, unless the card it was did so too (CITY-243)."""
+    if come == NONE:
+        return ""
+    book = state.book
+    if book.must_play_next[come] and (gone == NONE or not book.must_play_next[gone]):
+        return f"makes you play on after {ONE[come]}"
+    if book.must_play_on_top[come] and (gone == NONE or not book.must_play_on_top[gone]):
+        return f"makes you play {ONE[come]} that lies on top"
+    if book.bottom_to_discard[come] and (gone == NONE or not book.bottom_to_discard[gone]):
+        return f"sends the bottom card of your deck to your discard pile whenever {ONE[come]} is played"
     return ""
 
 
@@ -277,11 +288,16 @@ def _change(state: State, action: Action, seat: int, *, better: bool) -> str:
     old, new = _sums(state, seat), _sums(after, seat)
     had, has = _cash(state, seat), _cash(after, seat)
     allowed = state.book.unhappy_limit + new[CitySum.LIMIT]
+    faces = f"{plural(new[CitySum.UNHAPPY], 'angry face')} ({allowed} allowed)"
+    if better:  # else it sounds like too many
+        faces += f" instead of {old[CitySum.UNHAPPY]}"
+        limit = state.book.unhappy_limit + old[CitySum.LIMIT]
+        faces += f" ({limit} allowed)" if limit != allowed else ""
     gains = {
         f"{plural(new[CitySum.POINTS], 'point')} ({state.book.win_points} win)": new[CitySum.POINTS]
         - old[CitySum.POINTS],
         f"{'at least ' if has.may_be_more else ''}{has.least} cash": has.least - had.least,
-        f"{plural(new[CitySum.UNHAPPY], 'angry face')} ({allowed} allowed)": _spare(new) - _spare(old),
+        faces: _spare(new) - _spare(old),
     }
     told = listed([words for words, gain in gains.items() if (gain > 0 if better else gain < 0)])
     cards = f"your {counted(new[CitySum.CARDS], 'card')}"
@@ -326,8 +342,6 @@ def _abilities(state: State, side: int) -> str:
     found = [words for words, value in named.items() if value]
     if book.win_with_cards[side] != NEVER:
         return f"{ONE[side]} wins once {book.win_with_cards[side]} cards are played in a turn"
-    if book.bottom_to_discard[side]:
-        return f"{ONE[side]} sends the bottom card of your deck to your discard pile"
     return f"{ONE[side]} gives {listed(found)}" if found else ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tableflip.core.action import Action
 from tableflip.core.grids import cells_in
 from tableflip.core.phrases import counted, listed, percent, sentence
@@ -33,7 +35,7 @@ ADDS = (
     "a bad landing may be given up once",
     "one hit destroys, shield or not",
     "after a complete miss it has a free shot at the mothership",
-    "after a miss its laser still reaches far",
+    "after a miss its laser reaches an enemy further off",
     "its lasers make up to two hits",
     "a mothership hit may repair the city by {repair}",
     "up to {flips} flicks at the mothership, if you say so first",
@@ -106,7 +108,15 @@ def drawback(state: State, action: Action, _seat: int) -> str:
         if not _newly_hit(state, after) and verb != Verb.SWAP:
             return "leaves all enemies in its reach alone"
         lost = falling(state) & ~falling(after)
-        return f"lets {_enemies(state, lost)} stand" if lost else ""
+        wasted = _wasted(_hits_by(state, verb, target))
+        return " and ".join(
+            each
+            for each in (
+                f"lets {_enemies(state, lost)} stand" if lost else "",
+                f"hits {_enemies(state, wasted)}, which {_falls_verb(wasted)} anyway" if wasted else "",
+            )
+            if each
+        )
     return ""
 
 
@@ -167,6 +177,8 @@ def aim_chance(state: State, target: int) -> float:
 def _flip_words(state: State, flip: Flip) -> str:
     """A flick with its chances, by the landings measured for the seat's skill."""
     who = f"{HANDS[state.book.skills[state.seat]]} hand"
+    if flip.target == MOTHERSHIP_TARGET and state.mothership == 0:
+        return "all that is left is hit already"
     if flip.target == MOTHERSHIP_TARGET:
         left = counted(state.mothership, "hit")
         return f"aimed at the mothership ({left} left), {who} gets in {percent(flip.on_target)} of the time"
@@ -237,17 +249,38 @@ def _answer(state: State, verb: Verb, target: int) -> str:
     if verb == Verb.KEEP:
         kept = keeping_set(state, state.asked, target)
         return sentence(f"stays on {_enemies(state, kept)}, ready for another hit", _at_stake(state, kept))
+    hits = _hits_by(state, verb, target)
+    if not hits.cells:
+        return sentence(_fall_so(state, hits.then))
+    spared = hits.then & ~hits.before & (hits.cells if hits.is_kept else ~0)
+    return sentence(_of_hits(state, hits), _spared(state, spared))
+
+
+class Hits(NamedTuple):
+    """The cells that an answer hits, what falls whatever is answered here, and what falls then."""
+
+    cells: int
+    before: int
+    then: int
+    is_kept: bool = False  # the hit stays where it is, though it could go elsewhere
+
+
+def _hits_by(state: State, verb: int, target: int) -> Hits:
+    """What an answer hits."""
     after = state.clone()
     answer(after, verb, target)
     before, then = falling(state), falling(after)
-    hit = _newly_hit(state, after)
-    if verb == Verb.SWAP and not hit:  # the hit stays where it is
-        here = 1 << target
-        anyway = _falling_elsewhere(state, target)
-        return sentence(_of_hits(state, here, then & ~here | anyway, then), _spared(state, then & here & ~anyway))
-    if not hit:
-        return sentence(_fall_so(state, then))
-    return sentence(_of_hits(state, hit, before, then), _spared(state, then & ~before))
+    if cells := _newly_hit(state, after):
+        return Hits(cells, before, then)
+    if verb != Verb.SWAP:
+        return Hits(0, before, then)
+    here = 1 << target
+    return Hits(here, then & ~here | _falling_elsewhere(state, target), then, is_kept=True)
+
+
+def _wasted(hits: Hits) -> int:
+    """The enemies that are hit and would fall without that."""
+    return hits.cells & hits.before & hits.then
 
 
 def _falling_elsewhere(state: State, cell: int) -> int:
@@ -264,16 +297,16 @@ def _falling_elsewhere(state: State, cell: int) -> int:
     return anyway
 
 
-def _of_hits(state: State, cells: int, before: int, then: int) -> str:
-    """What becomes of enemies that are hit, and of those that fall with them: before the answer, and then."""
-    standing = cells & ~then
+def _of_hits(state: State, hits: Hits) -> str:
+    """What becomes of enemies that are hit, and of those that fall with them; what is wasted is a drawback."""
+    standing = hits.cells & ~hits.then
     told = {
-        "destroys {}": then & ~before,
-        "{} falls anyway": cells & before & then,
+        "destroys {}": hits.then & ~hits.before,
         "gives {} the first of two hits": standing & state.doubled,
         "hits {} behind a shield": standing & ~state.doubled,
     }
-    return "; ".join(words.format(_enemies(state, found)) for words, found in told.items() if found)
+    deeds = [words.format(_enemies(state, found)) for words, found in told.items() if found]
+    return "; ".join(deeds) or f"hits {_enemies(state, hits.cells)} once more"
 
 
 def _newly_hit(state: State, after: State) -> int:
@@ -300,8 +333,11 @@ def _falls(state: State, cells: int) -> str:
 
 def _fall_so(state: State, cells: int) -> str:
     """What falls if nothing is answered otherwise."""
-    verb = "falls" if cells_in(cells) < 2 else "fall"
-    return f"with the answers so far {_enemies(state, cells) if cells else 'no enemy'} {verb}"
+    return f"with the answers so far {_enemies(state, cells) if cells else 'no enemy'} {_falls_verb(cells)}"
+
+
+def _falls_verb(cells: int) -> str:
+    return "falls" if cells_in(cells) < 2 else "fall"
 
 
 def _box_words(state: State) -> str:
