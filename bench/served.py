@@ -18,7 +18,7 @@ from typing import Any
 from bench.holds import Holds, watch_commits
 from tableflip.cli.serve import plain_memory
 from tableflip.server.play.spare import keep_whole
-from tableflip.server.run import bind, calm_collector, make_server
+from tableflip.server.run import bind, calm_collector, make_server, prepare
 from tableflip.server.settings import Settings, database_in
 
 PATIENCE = 30.0
@@ -77,6 +77,7 @@ def serve(database: str, port: int, *, holds: bool = False, **changes: Any) -> N
         **changes,
     )
     server = make_server(settings)
+    prepare(server)
     calm_collector()
 
     async def run() -> None:

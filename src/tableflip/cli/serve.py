@@ -42,7 +42,7 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
     try:
         from tableflip.server.configured import configured, listing, warn_of_readers
         from tableflip.server.play.spare import keep_whole
-        from tableflip.server.run import allow_many_files, bind, calm_collector, make_server, make_settings
+        from tableflip.server.run import allow_many_files, bind, calm_collector, make_server, make_settings, prepare
         from tableflip.server.signs.logs import set_up
         from tableflip.server.store.store import Store
     except ImportError as problem:
@@ -63,6 +63,7 @@ def serve(file: str | None, data: str | None, print_settings: bool, no_open: boo
     addresses = [f"{address}{settings.prefix}/" for address in addresses_of(listener)]
     allow_many_files()
     server = make_server(settings)
+    prepare(server)
     calm_collector()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_run(server, listener, addresses, opens=not no_open))

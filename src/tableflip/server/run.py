@@ -17,6 +17,7 @@ from types import FrameType
 from typing import Any, cast
 
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -25,6 +26,7 @@ from tableflip.core.phrases import listed, quoted
 from tableflip.server.app import make_app
 from tableflip.server.extras.registry import at_desk
 from tableflip.server.http.addresses import Proxies
+from tableflip.server.http.catalogue import in_openapi
 from tableflip.server.http.measure import Measure
 from tableflip.server.http.open_line import MESSAGE_MOST
 from tableflip.server.http.patience import measured
@@ -213,6 +215,12 @@ def calm_collector() -> None:
     gc.collect()
     gc.freeze()  # what was imported stays
     gc.set_threshold(300, 4, 100_000)
+
+
+def prepare(server: uvicorn.Server) -> None:
+    """Make what whoever asks first would have made for all: in a rush it would settle among what goes again."""
+    app = cast(FastAPI, server.config.app)
+    app.state.openapi = in_openapi(app)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tableflip.server.http.peers import HEADER, KEY, Peers
+from tableflip.server.play import spare
 
 HOPS_MOST = 16  # addresses of a X-Forwarded-For that are looked at, from its end
 ONE_HOME = 64  # bits of an IPv6 address that a provider gives to one customer
@@ -39,6 +40,9 @@ def counted(written: str) -> str:
     if isinstance(address, IPv6Address):
         return str(IPv6Network((int(address), ONE_HOME), strict=False))
     return str(address) if address else written[:100]
+
+
+spare.frees(counted.cache_clear)
 
 
 def counted_of(asker: HTTPConnection) -> str:

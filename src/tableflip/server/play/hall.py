@@ -21,7 +21,7 @@ from tableflip.server.people.names import called
 from tableflip.server.people.rates import Buckets
 from tableflip.server.people.seating import checked_fill, new_key, new_seats, new_setup
 from tableflip.server.people.secrets import new_secret
-from tableflip.server.play import spare
+from tableflip.server.play import spare, stocks
 from tableflip.server.play.frames import sitting, sittings
 from tableflip.server.play.house_time import HouseTime, OwnTime
 from tableflip.server.play.limits import Limits
@@ -238,6 +238,7 @@ class Hall:
             if time.monotonic() >= due and self._has_left_some() and self._is_calm():
                 due, before = time.monotonic() + spare.APART, spare.held()
                 await self.store.database.give_back()
+                await stocks.renew()
                 spare.give_back(of_rooms=self._put_away > 0 or self._again)
                 self._again = self._put_away > 0  # who sat there hangs up later, and leaves rubbish behind
                 self._put_away, self._held = 0, spare.held()

@@ -21,6 +21,9 @@ LARGE = 65_536  # bytes from which on something has pages of its own, which go b
 MMAP_THRESHOLD, ARENA_MAX = -3, -8  # as malloc.h of the GNU library numbers them
 ARENAS = 2  # heaps for all threads: what one of a dozen frees serves others too
 
+GAMES = ("tableflip.core.", "tableflip.games.")
+Remembering = type(cache(len))  # a function that keeps what it has returned
+
 _let_go = list[Callable[[], None]]()
 
 
@@ -51,6 +54,7 @@ def give_back(of_rooms: bool) -> None:
         let_go()
     linecache.clearcache()  # of sources that errors were told with
     _forget_names()
+    _forget_texts()
     if of_rooms:
         gc.collect()
     trim = _of_library("malloc_trim")
@@ -65,6 +69,15 @@ def _forget_names() -> None:
         if forget is not None:
             forget()
             return
+
+
+def _forget_texts() -> None:
+    """Have the games forget the last so many things that they have worked out: what has a bound is soon found again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(GAMES):
+            for value in list(vars(module).values()):
+                if isinstance(value, Remembering) and value.cache_parameters()["maxsize"] is not None:
+                    value.cache_clear()
 
 
 def held() -> int:

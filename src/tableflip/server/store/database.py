@@ -149,7 +149,8 @@ class SqliteDatabase:
             lent.close()
 
     async def give_back(self) -> None:
-        """Free what connections keep: pages of the file, up to 2 MB each, and the statements they have prepared."""
+        """Free what connections keep, pages of the file, up to 2 MB each, and statements, as SQL and as prepared."""
+        self.engine.clear_compiled_cache()
         with suppress(TimeoutError, sqlite3.Error, SQLAlchemyError):  # it can wait until the file is well again
             await self._writer.do(self._shrink, self.patience)
 
