@@ -202,6 +202,32 @@ def test_many_addresses_that_have_had_their_share_keep_nobody_out(monkeypatch: p
     played(test)
 
 
+def test_who_comes_first_takes_a_place_of_those_who_have_two_before_anybody_has_had_a_share(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A few addresses could otherwise fill all places, and nobody else would be heard until they have worked."""
+    monkeypatch.setattr(desks, "READ_MOST", 6)
+
+    async def test(desk: Desk) -> None:
+        hold = threading.Event()
+
+        async def asked(address: str) -> str:
+            try:
+                return await desk.do(asker(address), lambda _: hold.wait() and address)
+            except TooMany as full:
+                return str(full)
+
+        asking: list[asyncio.Task[str]] = []
+        for address in ("10.0.6.1", "10.0.6.1", "10.0.6.2", "10.0.6.2", "10.0.6.3", "10.0.6.3", "10.0.0.1"):
+            asking.append(asyncio.create_task(asked(address)))
+            await asyncio.sleep(0)
+        hold.set()
+        told = await asyncio.gather(*asking)
+        assert told[6] == "10.0.0.1" and "try again" in told[5], "the last one who had another place has to go"
+
+    played(test)
+
+
 def test_answers_part_by_part_take_turns_too() -> None:
     async def test(desk: Desk) -> None:
         order: list[str] = []

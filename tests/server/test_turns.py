@@ -53,6 +53,15 @@ def test_kinds_that_come_later_still_get_their_share_of_the_work() -> None:
     assert served[0].startswith("bot") and hints == pytest.approx((len(served) - 2 * hints) * SHARE, abs=0.5)
 
 
+def test_what_else_an_address_has_waiting_comes_after_whoever_has_got_as_little() -> None:
+    line = turns()
+    waiting = [ask(line, Kind.REST, name, name, cost=0.0) for name in ("a", "a", "b", "b", "newcomer")]
+    assert [before(line, ticket) for ticket in waiting] == [0, 3, 1, 4, 2]
+    line = turns()
+    long = [ask(line, Kind.BOT, name, name, cost) for name, cost in (("a", 1.0), ("a", 1.0), ("b", 1.5))]
+    assert [before(line, ticket) for ticket in long] == [0, 2, 1] and taken(line) == ["a", "b", "a"]
+
+
 def test_nothing_is_owed_to_a_kind_that_had_nothing_to_wait_for() -> None:
     line = turns()
     for number in range(40):

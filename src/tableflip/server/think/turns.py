@@ -6,7 +6,7 @@ Nothing here knows processes or clocks: tickets come in, and whoever has time to
 from __future__ import annotations
 
 import itertools
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -157,7 +157,15 @@ class _Line:
         self._leave(ticket)
 
     def in_order(self) -> list[Ticket]:
-        return sorted(self.tickets, key=lambda ticket: (self._of_address(ticket), self._of_table(ticket)))
+        """As they would be taken now: what else an address has waiting comes after others that have got as little."""
+        costs, before = defaultdict[str, float](float), Counter[str]()
+        places: dict[Ticket, tuple[float, int, int]] = {}
+        for ticket in sorted(self.tickets, key=self._of_table):
+            address = ticket.asker.address
+            costs[address] += ticket.cost
+            places[ticket] = self._shares.after(address, costs[address]), before[address], ticket.number
+            before[address] += 1
+        return sorted(self.tickets, key=places.__getitem__)
 
     def _firsts(self, tickets: Iterable[Ticket]) -> Iterable[Ticket]:
         firsts: dict[str, tuple[tuple[float, int], Ticket]] = {}
