@@ -23,6 +23,7 @@ from tableflip.server.http import packed, pages
 from tableflip.server.http.catalogue import games, rules
 from tableflip.server.http.pages import file_at, page
 from tableflip.server.messages.refusals import NoTable
+from tableflip.server.run import prepare
 from tests.server.conftest import MakeHouse
 from tests.server.house import PATIENCE, House
 from tests.shaky import PARTS, WHY, shaky
@@ -125,6 +126,19 @@ def test_the_api_is_told_in_openapi(house: House) -> None:
     told = house.get("/openapi.json")
     assert {"/api/games", "/api/tables", "/api/tables/{table}/join", "/api/import"} <= set(told["paths"])
     assert told["components"]["schemas"]["NewTable"]["properties"]["fill"]["description"]
+
+
+def test_nothing_is_kept_of_openapi_but_what_is_sent_and_a_server_has_it_before_anybody_asks(
+    own_house: MakeHouse,
+) -> None:
+    house = own_house()
+    app: Any = house.server.config.app
+    assert not hasattr(app.state, "openapi")
+    wanted = house.get("/openapi.json")
+    assert app.openapi_schema is None, "twelve thousand small things, each of which may keep a page"
+    del app.state.openapi
+    prepare(house.server)
+    assert json.loads(app.state.openapi) == wanted and app.openapi_schema is None
 
 
 def test_pages_are_served_as_files_and_the_app_is_one_of_them(tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import linecache
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,11 +17,15 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy import event
 
-from tableflip.server.play import spare
+from tableflip import GAMES
+from tableflip.core.match import seal
+from tableflip.core.spec import rules_in, rules_of
+from tableflip.server.play import spare, stocks
 from tableflip.server.store.database import SqliteDatabase
 from tests.server.conftest import MakeHouse
 
 PATIENCE = 60.0  # nothing here waits for a compiler
+HELD = 200  # parts of a kind: less than is kept in stock
 
 
 def test_memory_is_looked_for_once_more_after_those_have_hung_up_who_sat_in_rooms_that_are_gone(
@@ -66,7 +72,10 @@ def test_lines_of_sources_and_names_that_c_code_made_up_are_forgotten() -> None:
 UNSEEN = """
 import urllib.parse
 
-from tableflip.server.play import spare
+from tableflip import GAMES
+from tableflip.core.match import seal
+from tableflip.core.spec import rules_in, rules_of
+from tableflip.server.play import spare, stocks
 
 spare.keep_whole()
 kept = urllib.parse._hextobyte
@@ -109,3 +118,56 @@ def test_connections_that_nobody_uses_are_closed_with_what_they_have_prepared(tm
         return found
 
     assert asyncio.run(use()) == [0, 1, 1, 1, 2, 1], "one is opened to read, and the one that writes has stayed"
+
+
+def test_texts_of_which_games_keep_the_last_are_forgotten_and_what_they_keep_for_good_is_not() -> None:
+    rules_of(GAMES["flip_chess"])
+    seal("a key")
+    spare.give_back(of_rooms=False)
+    assert seal.cache_info().currsize == 0 and rules_in.cache_info().currsize > 0
+
+
+def parts_of(kind: str) -> list[Any]:
+    return [each for each in gc.get_objects() if type(each).__name__ == kind]
+
+
+async def parts_in_use(kind: str) -> set[int]:
+    """Where the next parts of a kind lie, as many as a stock may hold; they go back into it."""
+    loop = asyncio.get_running_loop()
+    if kind == "_StreamWriteContext":
+        line, far = await stocks._unread(loop)  # type: ignore[reportPrivateUsage]
+        before = set(map(id, parts_of(kind)))
+        for _ in range(HELD):
+            line.write(b"x")
+            await asyncio.sleep(0)
+        found = set(map(id, parts_of(kind))) - before
+        line.abort()
+        far.close()
+    else:
+        never: asyncio.Future[None] = loop.create_future()
+        make: dict[str, Callable[[], Any]] = {
+            "FutureIter": lambda: iter(never),
+            "Handle": lambda: loop.call_soon(print),
+            "TimerHandle": lambda: loop.call_later(60, print),
+        }
+        made = [make[kind]() for _ in range(HELD)]
+        found = set(map(id, made))
+        for each in made:
+            if kind != "FutureIter":
+                each.cancel()
+    await asyncio.sleep(0.01)
+    assert len(found) == HELD
+    return found
+
+
+@pytest.mark.parametrize("kind", ["FutureIter", "Handle", "TimerHandle", "_StreamWriteContext"])
+def test_parts_that_the_loop_keeps_for_their_next_use_are_made_anew(kind: str) -> None:
+    async def use() -> None:
+        kept = await parts_in_use(kind)
+        assert len(kept & await parts_in_use(kind)) > HELD // 2, "there is a stock of them"
+        await stocks.renew()
+        assert len(kept & await parts_in_use(kind)) < HELD // 10
+
+    uvloop = pytest.importorskip("uvloop")
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(use())

@@ -76,7 +76,7 @@ def _forget_texts() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith(GAMES):
             for value in list(vars(module).values()):
-                if isinstance(value, Remembering) and value.cache_parameters()["maxsize"] is not None:
+                if isinstance(value, Remembering) and value.cache_info().maxsize is not None:
                     value.cache_clear()
 
 
