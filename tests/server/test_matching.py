@@ -157,3 +157,22 @@ def test_ones_own_tables_tell_where_one_must_decide(lobby: House) -> None:
     assert lobby.ask("/api/yours", {"tables": [theirs] * 13})[0] == 400
     two.ask(type="resign")
     assert lobby.post("/api/yours", tables=[theirs])[0]["state"] == "over"
+
+
+def test_ones_own_tables_tell_what_is_asked_there_and_where_one_plays_on(lobby: House) -> None:
+    table, one, two = lobby.two(name="Ann")
+    links = [{"table": table["table"], "secret": seat["secret"]} for seat in table["seats"]]
+
+    def told() -> list[dict[str, str]]:
+        return [{name: each[name] for name in ("asks", "next")} for each in lobby.post("/api/yours", tables=links)]
+
+    nothing = {"asks": "", "next": ""}
+    assert told() == [nothing, nothing]
+    one.ask(type="ask", what="draw")
+    assert told() == [nothing, {"asks": "Ann offers a draw", "next": ""}]  # to whom the answer belongs
+    two.ask(type="resign")
+    one.ask(type="ask", what="rematch")
+    assert told() == [nothing, {"asks": "Ann wants to play again", "next": ""}]
+    two.ask(type="answer", yes=True)
+    [following] = {each["next"] for each in told()}
+    assert following and told() == [{"asks": "", "next": following}] * 2

@@ -648,6 +648,8 @@ export interface YourTable {
   others: string[];
   left: number | null;
   verdict: string | null;
+  asks: string;
+  next: string;
 }
 
 /** Tables of which somebody wants to know whether they wait for them. */

@@ -31,6 +31,8 @@ export interface Remembered {
   played?: number;
   /** How many plies have been shown here. */
   seen?: number;
+  /** Where the same people have played on. */
+  next?: string;
 }
 
 const KEY = "tableflip.tables";
@@ -80,6 +82,18 @@ export function hasSat(table: string, secret: string): boolean {
 
 export function note(table: string, change: Partial<Remembered>): void {
   write(remembered().map((other) => (other.table === table ? { ...other, ...change } : other)));
+}
+
+/** The same people have gone on at another table: the links of the one before are good there too. */
+export function carryOver(table: string, next: string, told: Partial<Remembered> = {}): void {
+  const before = recall(table);
+  if (!before) return;
+  if (!recall(next)) {
+    const { game, title, secret, host, watch, invite } = before;
+    const links = { ...(host ? { host } : {}), ...(watch ? { watch } : {}), ...(invite ? { invite } : {}) };
+    remember({ table: next, game, title, secret, ...links, at: Date.now(), ...told });
+  }
+  note(table, { next });
 }
 
 /** The moves that are on their way to a table: a tab that is closed before they are confirmed sends them again. */

@@ -95,6 +95,7 @@ def _stands(room: Room, held: Held) -> YourTable:
     else:
         state = "yours" if turn is not None and turn in held and not room.seats[turn].bot else "theirs"
     left = room.timekeeper.left()
+    question = room.questions.told()
     return YourTable(
         table=story.setup.id,
         state=state,
@@ -103,6 +104,8 @@ def _stands(room: Room, held: Held) -> YourTable:
         others=[room.who(seat.seat) for seat in room.seats if seat.seat not in held],
         left=left[turn] if left and turn is not None and room.story.clock and room.story.clock.runs == turn else None,
         verdict=story.verdict,
+        asks=question.words if question and set(question.open) & set(held) else "",
+        next=story.setup.next or "",
     )
 
 

@@ -61,6 +61,8 @@ class YourTable(Body):
     others: list[str] = []  # who else sits there
     left: int | None = None  # milliseconds, where a clock runs
     verdict: str | None = None
+    asks: str = ""  # what waits for the answer of whoever asks, in words
+    next: str = ""  # where the same people play on, by the same links
 
 
 class Talking(Input):
