@@ -209,9 +209,11 @@ def test_a_pause_stops_the_clock_and_nobody_moves_until_it_ends(house: House, ha
     actor.hello()
     assert actor.last["clock"]["paused"] and actor.last["clock"]["left"] == list(room.story.clock.left)
     assert "pause" in actor.act()["words"]
+    assert "pause" in actor.ask(type="hint")["words"]  # nor does anybody get help meanwhile
     assert two.ask(type="go_on")["type"] == "ack"
     assert not room.story.clock.paused and actor.hello()["clock"]["left"] == list(room.story.clock.left)
     assert two.ask(type="go_on")["code"] == "not_legal"
+    assert actor.ask(type="hint")["best"]
 
 
 def test_a_stand_in_plays_on_the_seats_clock_and_a_bot_of_the_table_has_none(house: House, hand: Hand) -> None:

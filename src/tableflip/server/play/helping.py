@@ -46,6 +46,7 @@ class TableHints:
             raise Refused("over", story.closed)
         if match.turn is None or match.turn not in held:
             raise Refused("not_your_turn", "only the player whose turn it is can ask for a hint")
+        room.timekeeper.check_pause()
         asker = Asker(story.setup.id, address)
         advising = room.workers.advise(room.game, match.state, match.turn, match.decisions, asker=asker)
         with calling(story.names):  # which the task keeps

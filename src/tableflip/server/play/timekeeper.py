@@ -112,11 +112,15 @@ class Timekeeper:
         clock = self.room.story.clock
         if clock is None:
             return
-        if clock.paused:
-            raise Refused("waiting", "the table has agreed to a pause; end it first")
+        self.check_pause()
         if clock.is_late(*moment):
             await self._fall(clock)
             raise Refused("over", "your time had run out before this arrived")
+
+    def check_pause(self) -> None:
+        """Refuse whatever would bring a decision nearer while all rest: an action, and help with one."""
+        if self.is_paused:
+            raise Refused("waiting", "the table has agreed to a pause; end it first")
 
     def check_seat(self, seat: int, bot: str) -> None:
         """A seat whose time is out stays with its bot."""
