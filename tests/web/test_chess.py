@@ -27,6 +27,18 @@ def test_what_an_option_changes_is_seen(visit: Visit, options: str, then: str, f
     assert page.locator("#square-a1 .ways .dot").count() == 4
 
 
+def test_who_looks_back_sees_no_way_that_nobody_took(visit: Visit) -> None:
+    page = visit()
+    page.goto(set_up(page, game="flip_chess", fill=["me", "hotseat"])["seats"][0]["link"])
+    ways = page.locator(".trail")
+    for name, count in (("c2", 0), ("c3", 2), ("d3", 2), ("c5", 2), ("c4", 2)):
+        page.locator(f"#square-{name}").click()
+        expect(ways).to_have_count(count)
+    page.get_by_role("button", name="Ann steps to c3").or_(page.locator(".log .line").first).first.click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    expect(ways).to_have_count(0)
+
+
 def test_a_diagonal_step_is_answered_with_its_rule(visit: Visit) -> None:
     page = visit()
     table = set_up(page, game="flip_chess", fill=["me", "hotseat"], seed="1")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NAMES } from "./box";
-import { follow, nameOf, placeOf, squareOf, type Side } from "./meeples";
+import { follow, isBefore, nameOf, placeOf, squareOf, type Side } from "./meeples";
 import type { View } from "./view";
 
 /** All squares, with meeples on a few. */
@@ -17,6 +17,19 @@ describe("meeples", () => {
     const moved = standing.find((meeple) => nameOf(meeple.square) === "b2")!;
     expect(moved.id).toBe(before.find((meeple) => nameOf(meeple.square) === "b1")!.id);
     expect(trail).toEqual([squareOf("b1"), squareOf("b2")]);
+  });
+
+  it("that have moved over many moments have no last way", () => {
+    const before = follow([], stand({ a1: "b", b1: "b", f6: "r" })).standing;
+    expect(follow(before, stand({ a2: "b", b2: "b", f5: "r" })).trail).toEqual([]);
+    expect(follow(before, stand({ a1: "b", b1: "b", f6: "r" })).trail).toBeNull();
+  });
+
+  it("go back in time where a step is taken back, or an earlier moment is looked at", () => {
+    expect(isBefore({ turn: 1, phase: "step" }, { turn: 1, phase: "flip" })).toBe(true);
+    expect(isBefore({ turn: 0, phase: "flip" }, { turn: 1, phase: "step" })).toBe(true);
+    expect(isBefore({ turn: 1, phase: "act" }, { turn: 1, phase: "act" })).toBe(false);
+    expect(isBefore({ turn: 2, phase: "step" }, { turn: 1, phase: "flip" })).toBe(false);
   });
 
   it("a captured one goes, and the capturer stands in its place", () => {
