@@ -114,6 +114,9 @@ describe("the last turn of the others", () => {
     expect(lastTurn([by(0, 0), by(1, -1)], [0])).toEqual([]);
     expect(lastTurn([], [0])).toEqual([]);
   });
+  it("is what one of them did last, for whoever only watches", () => {
+    expect(plies(lastTurn([by(0, 0), by(1, 1), by(2, 0), by(3, 1), by(4, 1)], []))).toEqual([3, 4]);
+  });
   it("is marked where it happened, by who was there last", () => {
     expect([...touched([by(0, 1, ["cell:a1", "cell:a2"]), by(1, 2, ["cell:a1"])])]).toEqual([
       ["cell:a1", 2],

@@ -76,13 +76,17 @@ export const inFull = (line: LogLine): string =>
     ? line.events.map((event) => capital(event.details || event.words)).join(". ")
     : "";
 
-/** The last run of lines by others: what they did since the seats of this page decided, or before that. */
+/**
+ * The last run of lines by others: what they did since the seats of this page decided, or before that. To whoever only
+ * watches all are others: there it is what one of them did last.
+ */
 export function lastTurn(log: readonly LogLine[], own: readonly number[]): LogLine[] {
   const isOther = (line: LogLine): boolean => line.seat >= 0 && !own.includes(line.seat);
   let end = log.length;
   while (end > 0 && !isOther(log[end - 1]!)) end--;
   let start = end;
-  while (start > 0 && isOther(log[start - 1]!)) start--;
+  const isOfIt = (line: LogLine): boolean => (own.length ? isOther(line) : line.seat === log[end - 1]!.seat);
+  while (start > 0 && isOfIt(log[start - 1]!)) start--;
   return log.slice(start, end);
 }
 
