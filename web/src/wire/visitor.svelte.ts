@@ -132,6 +132,7 @@ export class Visitor {
   hint(): void {
     if (!this.frame?.mine || this.isThinking) return;
     this.isThinking = true;
+    this.note = undefined; // what lights up on the board is the hint's
     this.spoken = "Thinking about a hint";
     this.wire.ask({ type: "hint" });
   }
