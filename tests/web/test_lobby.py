@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -30,6 +32,20 @@ def with_our_games_alone(page: Page) -> None:
         lambda route: route.fulfill(json=[game for game in route.fetch().json() if game["name"] != BROUGHT]),
     )
     page.reload()
+
+
+def test_in_a_low_window_every_game_can_be_begun_at_once(visit: Visit) -> None:
+    page = visit("/", size=(844, 390))  # a phone held sideways
+    with_our_games_alone(page)
+    expect(page.locator("article")).to_have_count(len(GAMES))
+    for box in page.locator("article").all():
+        expect(box.get_by_role("button", name=re.compile("^Play .* now$"))).to_be_in_viewport(ratio=1)
+        expect(box.get_by_role("link", name=re.compile("^Learn "))).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_game_has_besides_its_tables_is_named_after_it(visit: Visit) -> None:
+    shelf = visit("/").get_by_role("region", name="Your shelf")
+    expect(shelf.get_by_role("link", name="Flip Ships: practice")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESK, (768, 1024), PHONE, (360, 740)])
