@@ -14,8 +14,8 @@ def phase(state: State) -> str:
 PHASES: Phases[State] = Phases(
     phase=phase,
     lines={
-        "play": "Play the open card on top of your deck, one after the other. Each brings cash or points, but an angry "
-        "face too many ends your turn with nothing. Stop in time.",
+        "play": "Play the open card on top of your deck, or stop in time: one angry face too many, and the turn brings "
+        "nothing.",
         "build": "Spend this turn's cash: buy a card, flip one of yours, or develop one. What is left is lost.",
     },
 )
