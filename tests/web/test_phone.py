@@ -38,6 +38,24 @@ def test_nothing_sticks_out_during_a_game_and_every_target_fits_a_thumb(visit: V
                 assert is_over(page) or page.evaluate(BOARD) > BOARD_LEAST, (width, height)
 
 
+@pytest.mark.parametrize(("game", "level"), [("flip_city", 1), ("flip_city", 2), ("captain_flip", 1)])
+def test_the_name_of_a_bot_is_not_cut_off(visit: Visit, game: str, level: int) -> None:
+    page = visit(size=PHONE)
+    page.goto(set_up(page, game=game, seats=2, fill=["me", f"bot:level{level}"])["seats"][0]["link"])
+    names = page.get_by_role("list", name="Seats").locator("b")
+    expect(names.last).not_to_be_empty()
+    for name in names.all():
+        assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth + 1"), name.inner_text()
+
+
+def test_beside_a_board_on_a_phone_held_sideways_all_seats_are_marked(visit: Visit) -> None:
+    page = visit(size=SIDEWAYS)
+    page.goto(set_up(page, game="flip_city", seats=2, fill=["me", "bot:level1"])["seats"][0]["link"])
+    seats = page.get_by_role("list", name="Seats")
+    for mark in seats.locator("svg").all():
+        expect(mark).to_be_in_viewport(ratio=1)
+
+
 def test_the_lobby_fits_a_phone(visit: Visit) -> None:
     page = visit("/", size=PHONE)
     expect(page.locator("article").first).to_be_visible()
