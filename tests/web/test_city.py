@@ -81,6 +81,23 @@ def test_what_cannot_be_paid_says_its_own_price_and_then_shows_the_rule(visit: V
     expect(page.get_by_role("dialog").get_by_text("Develop").first).to_be_visible()
 
 
+def test_how_often_a_card_lies_in_the_discard_pile_is_not_hidden_by_the_next(visit: Visit) -> None:
+    crowded = (
+        "players 2 | round 3 | turn 0 | phase build | played: convenience_store | deck 0: hospital "
+        "| discard 0: residential_area*4 apartment*2 factory*3 central_park*2 hospital*2 church*2 | cash 1"
+    )
+    page = sit_down(visit, crowded)
+    counts = page.get_by_role("group", name="Discard pile").locator(".count")
+    expect(counts).to_have_count(6)
+    hidden = counts.evaluate_all(
+        """(all) => all.filter((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2) !== one;
+        }).map((one) => one.textContent)"""
+    )
+    assert hidden == []
+
+
 def test_a_card_that_plays_itself_can_be_held(visit: Visit) -> None:
     page = sit_down(visit, "deck 0: church hospital | discard 0: factory", still=False)
     page.keyboard.press("p")

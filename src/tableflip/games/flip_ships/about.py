@@ -31,8 +31,8 @@ OPTIONS = (
     Option(
         "solo_seats",
         ("2", "3", "4"),
-        "how many seats one person plays; more people ignore it",
-        question="How many seats do you play alone?",
+        "how many seats somebody plays who plays alone; with more people it means nothing",
+        question="Alone at the table: how many seats are yours?",
         answers={"2": "Two", "3": "Three", "4": "Four"},
         rule="SHIPS-009",
     ),
