@@ -8,6 +8,7 @@ import pytest
 
 from tableflip import load
 from tableflip.cli.count import count_of
+from tableflip.core.phrases import figure
 from tests.web.house import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -20,8 +21,8 @@ def test_the_count_of_the_end_adds_up_for_every_seat() -> None:
     assert [line.partition(":")[0] for line in lines] == ["Captain", "Pirate"]
     for line, total in zip(lines, match.tally.totals):
         parts, _, told = line.partition(": ")[2].rpartition(" = ")
-        assert told == f"{total} point{'' if abs(total) == 1 else 's'}"
-        numbers = [int(found) for found in re.findall(r"\((-?\d+)\)(?= \+ |$)", parts)]
+        assert told == f"{figure(total)} point{'' if abs(total) == 1 else 's'}"
+        numbers = [int(found.replace("−", "-")) for found in re.findall(r"\((−?\d+)\)(?= \+ |$)", parts)]
         assert sum(numbers) == total and len(numbers) == parts.count(" + ") + 1
 
 
@@ -32,7 +33,7 @@ def test_every_finished_game_is_counted_in_lines(game: str) -> None:
         lines = count_of(match)
         assert (lines == []) == (match.tally is None)
         if match.tally is not None:
-            assert [f"= {total}" in line for total, line in zip(match.tally.totals, lines)] == [True] * len(
+            assert [f"= {figure(total)}" in line for total, line in zip(match.tally.totals, lines)] == [True] * len(
                 match.tally.totals
             )
 

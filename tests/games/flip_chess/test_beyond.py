@@ -100,3 +100,16 @@ def test_a_square_that_is_pressed_before_the_step_says_what_is_in_the_way() -> N
         assert "first move a meeple one step" in refusal(START, f"*{square}")
     with calling(["Ann", "Bo"]):
         assert "is Bo's" in refusal(START, "*a6") and "is Bo's" in refusal(START, "a6")
+
+
+@spec("CHESS-060", "CHESS-064", "CHESS-200")
+@pytest.mark.parametrize(
+    ("square", "told"),
+    [("c3", "a meeple stands on that card (CHESS-060)"), ("d5", "a meeple stands on that card"), ("d3", "write *d3")],
+)
+def test_a_square_alone_is_meant_as_a_flip_where_a_flip_is_asked_for(square: str, told: str) -> None:
+    assert told in refusal(FLIPPING, square)
+
+
+def test_a_card_that_lies_open_is_refused_as_such() -> None:
+    assert "face up already (CHESS-064)" in refusal(press(START, "c2c3", "*d3", "c5c4"), "d3")

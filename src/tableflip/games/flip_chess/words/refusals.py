@@ -34,14 +34,14 @@ def why_not(state: State, action: Action) -> str:
     verb, target = action
     if state.phase == Phase.STEP and verb in (Verb.FLIP, Verb.MOVE):
         return _why_not_first(state, target)
+    if state.phase == Phase.FLIP and verb == Verb.MOVE:
+        return _why_no_flip(state, target)  # a square alone is meant as a flip, where a flip is asked for
     if Phase(state.phase) not in FITS.get(Verb(verb), (Phase.ACT, Phase.GO_ON)):
         return f"{ASKED[Phase(state.phase)]} is asked for now (CHESS-011)"
     if verb == Verb.STEP:
         return _why_no_step(state, *divmod(target, WAYS))
     if verb == Verb.FLIP:
-        if state.up >> target & 1:
-            return "that card is face up already (CHESS-064)"
-        return "a meeple stands on that card (CHESS-060)"
+        return _why_no_flip(state, target)
     if verb in (Verb.STAY, Verb.STOP):
         return how_to_rest(state)
     if stands_on(state, state.side, target):
@@ -50,6 +50,14 @@ def why_not(state: State, action: Action) -> str:
         return "the meeple must not end where it began (CHESS-100)"
     figure = Figure(state.cards[state.at])
     return f"the {figure.name.title()} on {NAMES[state.at]} does not go there ({GOES[figure]})"
+
+
+def _why_no_flip(state: State, square: int) -> str:
+    if state.up >> square & 1:
+        return "that card is face up already (CHESS-064)"
+    if stands_on(state, 0, square) or stands_on(state, 1, square):
+        return "a meeple stands on that card (CHESS-060)"
+    return f"{ASKED[Phase.FLIP]} is asked for now (CHESS-011); write *{NAMES[square]} (CHESS-200)"
 
 
 def _why_not_first(state: State, square: int) -> str:
