@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { offersOf, type Choice } from "./offers";
+import { offersOf, type Offered } from "./offers";
 
-const choice = (number: number, place: string): Choice => ({ number, place, text: "", words: "" });
+const choice = (number: number, place: string): Offered => ({ number, place, text: "", words: "" });
 
 describe("offers", () => {
   it("are the cells themselves while nothing is in the hand", () => {

@@ -5,21 +5,21 @@ import { cellOf, wayOf } from "../places";
 import { PLACES } from "./box";
 import type { Deed } from "./view";
 
-export type Choice = Offer<Deed | undefined>;
+export type Offered = Offer<Deed | undefined>;
 
 export interface Offers {
   /** By cell. */
-  targets: Map<string, Choice>;
+  targets: Map<string, Offered>;
   /** Where a tile is about to be put. */
   ends: Set<string>;
   /** Hand tiles that may be picked up. */
   hands: Set<string>;
   /** Tiles of piles that may be chosen. */
-  piles: Choice[];
+  piles: Offered[];
 }
 
 /** The offers while `picked` is in the hand ("" for nothing). */
-export function offersOf(legal: Choice[], picked: string): Offers {
+export function offersOf(legal: Offered[], picked: string): Offers {
   const offers: Offers = { targets: new Map(), ends: new Set(), hands: new Set(), piles: [] };
   for (const choice of legal) {
     const [from = "", to] = wayOf(choice.place);

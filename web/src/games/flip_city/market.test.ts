@@ -7,7 +7,7 @@ import {
   turnable,
   waysToBuild,
   type Advice,
-  type Choice,
+  type Offered,
 } from "./market";
 import type { Deed, View } from "./view";
 
@@ -22,7 +22,7 @@ const market = (turn: object, extra_flips: object = {}): View =>
     ],
     prices: { hospital: { flip: 4, extra_flip: 3 }, church: { flip: null, extra_flip: null } },
   }) as unknown as View;
-const choice = (deed: Deed): Choice => ({ number: 1, place: "", text: "", words: "", deed });
+const choice = (deed: Deed): Offered => ({ number: 1, place: "", text: "", words: "", deed });
 
 describe("the market", () => {
   it("says what is left this turn", () => {

@@ -4,7 +4,7 @@ import type { Hint, Offer } from "../parts";
 import { counts, type SideName } from "./reading";
 import type { Deed, View } from "./view";
 
-export type Choice = Offer<Deed>;
+export type Offered = Offer<Deed>;
 export type Advice = Hint<Deed>;
 
 export const TABS = ["buy", "flip", "develop"] as const;
@@ -20,7 +20,7 @@ const BUILDING: Record<Tab, Deed["verb"][]> = {
 const isBehind = (tab: Tab, { deed }: { deed: Deed }): boolean => BUILDING[tab].includes(deed.verb);
 
 /** The ways to build with a side. */
-export const waysToBuild = (legal: Choice[], tab: Tab, side: SideName): Choice[] =>
+export const waysToBuild = (legal: Offered[], tab: Tab, side: SideName): Offered[] =>
   legal.filter((choice) => isBehind(tab, choice) && choice.deed.side === side);
 
 /** The kinds in the own discard pile that can be turned at a price. */
@@ -41,16 +41,16 @@ export function permissions(table: View): string {
 export const ranksBehind = (advice: Advice[], tab: Tab): number[] =>
   advice.flatMap((one, rank) => (isBehind(tab, one) ? [rank + 1] : []));
 
-const isExtra = (choice: Choice): boolean => choice.deed.verb === "flip_extra";
+const isExtra = (choice: Offered): boolean => choice.deed.verb === "flip_extra";
 
 /** A way to flip a card, as its button says it. */
-export function flipWords(choice: Choice, names: string[]): string {
+export function flipWords(choice: Offered, names: string[]): string {
   const { receiver } = choice.deed;
   const to = receiver === undefined ? "" : `, to ${names[receiver] ?? ""}`;
   return (isExtra(choice) ? "Extra flip" : "Flip") + to;
 }
 
-export function flipPrice(table: View, choice: Choice): number {
+export function flipPrice(table: View, choice: Offered): number {
   const prices = choice.deed.side && table.prices[choice.deed.side];
   return (isExtra(choice) ? prices?.extra_flip : prices?.flip) ?? 0;
 }
