@@ -11,13 +11,14 @@ import pytest
 from rich.console import Console
 
 from tableflip import GAMES, Match
-from tableflip.cli.screen import PROMPT, Entry, Screen, in_runs
+from tableflip.cli.screen import PROMPT, Screen, entries_of, in_runs
 from tableflip.cli.table import TerminalTable
 from tableflip.core.game import Game
 from tableflip.core.lesson import lesson_of
 from tableflip.core.teaching import begun
 from tableflip.core.terminal import board_of
 from tableflip.core.words import Goal
+from tableflip.games._template import PEEK_PAIRS
 from tests.stages import FINISHED
 
 LINES = 24
@@ -27,11 +28,6 @@ def screen_of(game: Game[Any], lines: int = LINES) -> tuple[Screen, io.StringIO]
     screen, out = Screen(game.about.title, board_of(game.package), plain=False, aids=True), io.StringIO()
     screen.console = Console(file=out, width=80, height=lines, force_terminal=True, no_color=True, markup=False)
     return screen, out
-
-
-def entries_of(match: Match[Any]) -> list[Entry]:
-    table = TerminalTable(match, ["human"] * match.seats, plain=False, aids=True, seed="1")
-    return table.entries()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -122,3 +118,15 @@ def test_sentences_break_between_words_and_what_is_copied_does_not() -> None:
 def test_topics_tell_a_row_of_numbers_by_its_ends() -> None:
     assert in_runs(["a1", "1", "2", "3", "4", "whale", "7", "8"]) == ["a1", "1 to 4", "whale", "7", "8"]
     assert in_runs([]) == [] and in_runs(["9"]) == ["9"]
+
+
+def test_a_menu_says_once_what_its_words_would_only_say_again() -> None:
+    lines = [entry.line for entry in entries_of(Match.new(PEEK_PAIRS, seed="1"))]
+    assert lines[0] == "  1 peek a1  peek at a1" and lines[-1] == " 24 flip d3"
+
+
+def test_a_hint_says_once_what_its_words_would_only_say_again(capsys: pytest.CaptureFixture[str]) -> None:
+    table = TerminalTable(Match.new(PEEK_PAIRS, seed="1"), ["human"] * 2, plain=True, aids=True, seed="1")
+    table.match.play("flip a1")
+    table.hint("", 0)
+    assert "to win: flip" not in capsys.readouterr().out

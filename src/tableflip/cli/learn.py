@@ -11,7 +11,7 @@ import click
 import platformdirs
 
 from tableflip.cli.named import GAME
-from tableflip.cli.screen import Entry, Screen
+from tableflip.cli.screen import Screen, entries_of
 from tableflip.core.errors import NoEngine, TableflipError
 from tableflip.core.game import Game
 from tableflip.core.lesson import Lesson, Step, lesson_of
@@ -98,7 +98,7 @@ class Classroom:
                 is_drawn = True  # a board drawn again would push the help out of a small screen
             elif written in ("m", "menu"):
                 is_drawn = True
-                self.screen.say("\n".join(f"{entry.text}  {entry.words}" for entry in self._entries(trial.match)))
+                self.screen.say("\n".join(entry.line for entry in entries_of(trial.match)))
             elif written:
                 verdict = self._try(trial, written)
                 if verdict == "done":
@@ -182,14 +182,7 @@ class Classroom:
         return outcomes.find(match.state, action, numbers, match.last_account)
 
     def _draw(self, trial: Trial, above: str) -> None:
-        self.screen.show(trial.match.state, trial.step.seat, self._entries(trial.match), above=above)
-
-    def _entries(self, match: Match[Any]) -> list[Entry]:
-        notation, telling, state = self.game.notation, self.game.telling, match.state
-        return [
-            Entry(f"{number:>3} {notation.text(state, action)}", telling.describe(state, action))
-            for number, action in enumerate(match.legal(), 1)
-        ]
+        self.screen.show(trial.match.state, trial.step.seat, entries_of(trial.match), above=above)
 
     def _resumed(self) -> int:
         kept = _read_kept().get(self.game.name)

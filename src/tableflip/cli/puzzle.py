@@ -138,7 +138,7 @@ def solve(game: Game[Any], each: Puzzle, screen: Screen, *, of_day: bool = False
             screen.say(told)
             continue
         if typed in ("m", "menu"):
-            screen.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
+            screen.say("\n".join(entry.line for entry in entries))
             input("Enter goes on > ")
             continue
         if typed in ("s", "show"):

@@ -11,6 +11,7 @@ from rich.console import Console, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 
+from tableflip.core.match import Match
 from tableflip.core.terminal import Board
 
 COLUMNS_MOST = 6
@@ -23,6 +24,20 @@ class Entry(NamedTuple):
 
     text: str  # its number and notation
     words: str
+
+    @property
+    def line(self) -> str:
+        """Both; once where the words say what is written."""
+        return self.text if self.text.endswith(f" {self.words}") else f"{self.text}  {self.words}"
+
+
+def entries_of(match: Match[Any]) -> list[Entry]:
+    """The legal actions, numbered: in notation, and what they do."""
+    state, notation, telling = match.state, match.game.notation, match.game.telling
+    return [
+        Entry(f"{number:>3} {notation.text(state, action)}", telling.describe(state, action))
+        for number, action in enumerate(match.legal(), 1)
+    ]
 
 
 class Screen:
@@ -57,7 +72,7 @@ class Screen:
         if self.plain:
             self.say(self.board.plain(state, seat, self.aids))
             if entries:
-                self.say("\n".join(f"{entry.text}  {entry.words}" for entry in entries))
+                self.say("\n".join(entry.line for entry in entries))
             return
         *larger, smallest = self._ways(state, seat, entries, aim)
         said = self._height(above)
@@ -72,7 +87,7 @@ class Screen:
         """The drawings and menus there are, the largest first."""
         full = self._framed(self.board.draw(state, seat, self.aids), aim)
         low = self._framed((self.board.compact or self.board.draw)(state, seat, self.aids), aim)
-        told = self._in_columns([f"{entry.text}  {entry.words}" for entry in entries])
+        told = self._in_columns([entry.line for entry in entries])
         short = self._in_columns([entry.text for entry in entries])
         few = f"{len(entries)} actions; m lists them" if entries else ""
         return [(full, told), (low, told), (full, short), (low, short), (low, few)]

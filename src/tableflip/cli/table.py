@@ -17,7 +17,7 @@ from tableflip.cli.coach import Coach
 from tableflip.cli.completion import use_completion
 from tableflip.cli.count import count_of
 from tableflip.cli.help import ENDS, HELP
-from tableflip.cli.screen import Entry, Screen, in_runs
+from tableflip.cli.screen import Screen, entries_of, in_runs
 from tableflip.cli.undoing import take_back
 from tableflip.cli.warming import Warming
 from tableflip.core.action import SPECTATOR, Action
@@ -148,7 +148,7 @@ class TerminalTable:
             self.say(f"{self.game.telling.describe(self.match.state, legal[0])}: {reason}")
             self.take(legal[0])
             return
-        self.screen.show(self.match.state, seat, self.entries(), self.aim())
+        self.screen.show(self.match.state, seat, entries_of(self.match), self.aim())
         if self.coach and (words := self.coach.line(self.match.state)):
             self.say(f"Coach: {words} (coach off: never again)")
         while True:
@@ -271,16 +271,8 @@ class TerminalTable:
 
     def menu(self, _rest: str, _seat: int) -> bool:
         """List all legal actions, one a line."""
-        self.say("\n".join(f"{entry.text}  {entry.words}" for entry in self.entries()))
+        self.say("\n".join(entry.line for entry in entries_of(self.match)))
         return False
-
-    def entries(self) -> list[Entry]:
-        """The legal actions, numbered: in notation, and what they do."""
-        state, notation, telling = self.match.state, self.game.notation, self.game.telling
-        return [
-            Entry(f"{number:>3} {notation.text(state, action)}", telling.describe(state, action))
-            for number, action in enumerate(self.match.legal(), 1)
-        ]
 
     def hint(self, _rest: str, seat: int) -> bool:
         """Tell the best three actions, how good they are, and why."""
@@ -301,7 +293,7 @@ class TerminalTable:
         for place, advice in enumerate(best, 1):
             game, action = self.game, advice.action
             written, words = game.notation.text(state, action), game.telling.describe(state, action)
-            self.say(f"  {place}. {written}  {advice.outlook}: {words}")
+            self.say(f"  {place}. {written}  {advice.outlook}{'' if words == written else f': {words}'}")
             self.say(f"     {advice.reason}")
         return False
 
