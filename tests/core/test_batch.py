@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 from tableflip import GAMES
+from tableflip.core.action import Action
 from tableflip.core.batch import Batch
 from tableflip.core.batch_told import row_seeds
 from tableflip.core.chance import seed_of_game
 from tableflip.core.errors import BadOption, NotLegal, TableflipError
 from tableflip.core.fast import Fast
+from tableflip.core.game import Game
 from tableflip.core.records import pack
 from tableflip.games._template import PEEK_PAIRS
 from tableflip.games.flip_chess.mind.observe import Plane
+from tableflip.games.flip_ships.rules.state import Verb
 
 ARRAYS = ("rows", "seen", "mask", "seats", "rewards", "terminated", "truncated", "plies", "games", "final_seen")
 
@@ -252,15 +256,16 @@ def test_a_landing_is_told_in_notation() -> None:
 
 
 def test_the_last_sight_after_a_landing_told_in_notation_is_that_of_whoever_flicked() -> None:
-    ships = GAMES["flip_ships"]
+    ships: Game[Any] = GAMES["flip_ships"]
     assert ships.outcomes
+    actions: Sequence[Action] = ships.rules.actions
     batch = Batch(ships, 64, seeds=1, autoreset=False)
     while True:
         before, movers, numbers = batch.save(), batch.seats.copy(), batch.sample().copy()
         running = batch.seats >= 0
         batch.step(numbers, running)
         flicked = [
-            row for row in np.flatnonzero(batch.terminated & running) if ships.rules.actions[numbers[row]].verb == 3
+            row for row in np.flatnonzero(batch.terminated & running) if actions[int(numbers[row])].verb == Verb.FLICK
         ]
         if (row := next((int(row) for row in flicked if movers[row] == 1), -1)) >= 0:
             break

@@ -213,7 +213,7 @@ def test_who_comes_first_takes_a_place_of_those_who_have_two_before_anybody_has_
 
         async def asked(address: str) -> str:
             try:
-                return await desk.do(asker(address), lambda _: hold.wait() and address)
+                return await desk.do(asker(address), lambda _: address if hold.wait() else "")
             except TooMany as full:
                 return str(full)
 
