@@ -53,6 +53,9 @@ def test_a_puzzle_is_found_missed_solved_and_marked(visit: Visit) -> None:
     wrong = next(text for text in made.match.legal_texts() if text not in puzzle.answer)
     press(page, puzzle, wrong)
     expect(page.get_by_text("Not this")).to_be_visible()
+    expect(page.get_by_role("button", name="Again")).to_be_visible()
+    expect(page.get_by_role("heading", name="The answer")).to_be_hidden()  # who tries again is not told it
+    page.get_by_role("button", name="Show the answer").click()
     expect(page.get_by_role("heading", name="The answer")).to_be_visible()
     page.get_by_role("button", name="Again").click()
     expect(page.get_by_role("heading", name="The answer")).to_be_hidden()
@@ -128,5 +131,7 @@ def test_on_a_phone_a_ship_is_aimed_by_a_tap(visit: Visit) -> None:
     page.locator(f"[data-place='{enemy.place}']").first.click()
     is_right = enemy.text in puzzle.answer
     expect(page.get_by_text("Solved." if is_right else "Not the best")).to_be_visible()
+    if not is_right:
+        page.get_by_role("button", name="Show the answer").click()
     expect(page.get_by_role("heading", name="The answer")).to_be_visible()
     assert violations(page) == []
