@@ -136,3 +136,14 @@ def test_each_game_leads_to_its_rule_book(visit: Visit) -> None:
     page.locator("article.flip_city").hover()  # it turns over
     page.get_by_role("link", name="Rules of Flip City").click()
     page.wait_for_url("**/rules/flip_city")
+
+
+def test_with_the_largest_letters_the_name_in_the_table_grows_too(visit: Visit) -> None:
+    page = visit("/day", size=PHONE)
+    name = page.get_by_label("Your name in the table")
+    expect(name).to_be_visible()
+    letters = "(each) => parseFloat(getComputedStyle(each).fontSize)"
+    before = name.evaluate(letters)
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert name.evaluate(letters) > 1.5 * before
+    assert violations(page) == []
