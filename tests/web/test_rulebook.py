@@ -80,6 +80,14 @@ def test_who_opens_the_book_reads_how_to_play_before_where_its_numbers_come_from
     assert boxes[0] and boxes[1] and boxes[0]["y"] < boxes[1]["y"]
 
 
+def test_with_the_largest_letters_a_table_of_the_book_is_scrolled_and_the_page_is_not(visit: Visit) -> None:
+    page = visit("/rules/flip_ships", size=PHONE)
+    page.add_style_tag(content="html { font-size: 200% }")
+    expect(page.get_by_role("group", name="In numbers")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("game", ["captain_flip", "flip_city", "flip_ships"])
 def test_every_game_has_a_rule_book_with_chapters_and_a_search(visit: Visit, game: str) -> None:
     page = with_the_book_open(visit, game, DESK)
