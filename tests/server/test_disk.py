@@ -91,6 +91,18 @@ def test_play_goes_on_by_itself_when_the_disk_is_well_again(
     assert len(lines) == 2 and words in lines[0] and "can be written again" in lines[1]
 
 
+def test_tables_can_be_set_up_again_after_a_disk_was_read_only(own_house: MakeHouse, tmp_path: Path) -> None:
+    """What a connection was told when it was opened stays: those of that time are not used again."""
+    house = own_house()
+    ill, well = read_only(tmp_path)
+    state = [ill]
+    set_on_connecting(house, lambda: state[0])
+    assert house.ask("/api/tables", {"game": "flip_chess"})[0] == 503
+    state[0] = well
+    house.ask("/api/tables", {"game": "flip_chess"})
+    assert house.ask("/api/tables", {"game": "flip_chess"})[0] == 200
+
+
 class Jumpy(datetime):
     """A clock that somebody sets."""
 

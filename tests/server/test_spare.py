@@ -110,7 +110,10 @@ def test_connections_that_nobody_uses_are_closed_with_what_they_have_prepared(tm
             opened.append(1)
 
         event.listen(database.engine, "connect", open_again)
+        texts = cast(dict[Any, Any], database.engine._compiled_cache)  # type: ignore[reportPrivateUsage]
+        assert texts
         await database.give_back()
+        assert not texts
         found = [len(opened), await database.read(count), len(opened)]
         await database.insert(seats, [(2,)])
         found += [len(opened), await database.read(count), pool.checkedout()]

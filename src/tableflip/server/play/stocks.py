@@ -15,26 +15,24 @@ MOST = 256  # of each kind: no stock is larger (`freelist` in uvloop, FI_FREELIS
 
 
 async def renew() -> None:
-    """Take all that is in stock, make as many anew, and put back what lies lowest: there is no room for the rest."""
+    """Take all that is in stock, make as many anew, and put back the new ones: there is no room left for the old."""
     loop = asyncio.get_running_loop()
     never: asyncio.Future[None] = loop.create_future()
-    made: list[list[Any]] = [
-        [_called_off(loop.call_soon(_nothing)) for _ in range(2 * MOST)],
-        [_called_off(loop.call_later(MOST, _nothing)) for _ in range(2 * MOST)],
-        [iter(never) for _ in range(2 * MOST)],
-    ]
-    await asyncio.sleep(0)  # until the loop has let go of what is called off
-    for parts in made:
-        parts.sort(key=id, reverse=True)
-        while parts:
-            parts.pop()
+    old, new = ([_some(loop, never) for _ in range(MOST)] for _ in "ab")
+    for _ in range(2):  # until the loop has let go of what is called off
+        await asyncio.sleep(0)
+    new.clear()
+    old.clear()
     with suppress(OSError):  # no open file is left for this
         await _renew_writes(loop)
 
 
-def _called_off(handle: asyncio.Handle) -> asyncio.Handle:
-    handle.cancel()
-    return handle
+def _some(loop: asyncio.AbstractEventLoop, never: asyncio.Future[None]) -> list[Any]:
+    """One part of each kind, called off again."""
+    soon, later = loop.call_soon(_nothing), loop.call_later(MOST, _nothing)
+    soon.cancel()
+    later.cancel()
+    return [soon, later, iter(never)]
 
 
 async def _renew_writes(loop: asyncio.AbstractEventLoop) -> None:
