@@ -37,16 +37,20 @@ def _some(loop: asyncio.AbstractEventLoop, never: asyncio.Future[None]) -> list[
 
 async def _renew_writes(loop: asyncio.AbstractEventLoop) -> None:
     """The same for what waits to be sent: to somebody who does not read, one at a time."""
-    old, new = [await _unread(loop) for _ in "ab"]
-    for lines in (old, new):
-        for _ in range(MOST):
-            lines[0].write(b"x")
+    lines: list[tuple[asyncio.WriteTransport, socket.socket]] = []
+    try:
+        for _ in range(2):
+            line, far = await _unread(loop)
+            lines.append((line, far))
+            for _ in range(MOST):
+                line.write(b"x")
+                await asyncio.sleep(0)
+    finally:
+        for line, far in reversed(lines):  # the new ones first
+            line.abort()
+            far.close()
             await asyncio.sleep(0)
-    for line, far in (new, old):
-        line.abort()
-        far.close()
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+            await asyncio.sleep(0)
 
 
 async def _unread(loop: asyncio.AbstractEventLoop) -> tuple[asyncio.WriteTransport, socket.socket]:
