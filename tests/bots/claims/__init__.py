@@ -25,7 +25,7 @@ DEALS = 60  # of what a seat does not know, for a claim about chances
 SIGMAS = 5  # that a share of these may be off
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
     """An action in a position, of which a hint claims something."""
 

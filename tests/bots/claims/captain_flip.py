@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from statistics import mean
 
 from tableflip.core.phrases import percent
@@ -64,11 +65,15 @@ def with_tile(case: Case, cell: int, tile: int) -> State:
     return state
 
 
+@lru_cache(1)  # several claims are made of one action
 def came(case: Case) -> dict[int, State]:
     """What may come of an action on a cell, by the tile that lies there."""
     cell = cell_of(case)
     tiles = [case.state.board[cell]] if has_seen(case.state.known[cell], case.seat) else hidden(case)
-    return {tile: case.game.apply(with_tile(case, cell, tile), case.action) for tile in tiles}
+    found = {tile: with_tile(case, cell, tile) for tile in tiles}
+    for state in found.values():
+        case.game.carry_out(state, case.action)
+    return found
 
 
 def happened(state: State, *kinds: Happened) -> bool:
