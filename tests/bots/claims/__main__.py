@@ -1,4 +1,4 @@
-"""Put the claims of hints to the rules, in positions of games between bots: `… GAME POSITIONS [SEED]`."""
+"""Put the claims of hints to the rules, in positions of games between bots: `… GAME POSITIONS [SEED [ACTIONS]]`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bots.judged import shape
 
 LEVELS = (2, 3, 4)
 POSITIONS_A_GAME = 12
-ACTIONS = 3
+ACTIONS = 3  # looked at in each of them, if nothing else is asked for
 
 
 def positions(game: Game[Any], seed: str, pick: Random) -> Iterator[Any]:
@@ -32,13 +32,13 @@ def positions(game: Game[Any], seed: str, pick: Random) -> Iterator[Any]:
             yield from pick.sample(passed, min(POSITIONS_A_GAME, len(passed)))
 
 
-def main(name: str, most: int, seed: str) -> None:
+def main(name: str, most: int, seed: str = "1", actions: str = str(ACTIONS)) -> None:
     """Print every false claim with its position, and what was looked at."""
     game, pick = game_named(name), Random(seed)
     counts, false, open_ones, told = Counter[str](), Counter[str](), Counter[str](), 0
     for state in islice(positions(game, seed, pick), most):
         is_clean = True
-        for case in looked_at(game, iter([state]), ACTIONS, pick):
+        for case in looked_at(game, iter([state]), int(actions), pick):
             for clause, is_true in checked(case):
                 counts["claims"] += is_true is not None
                 if is_true is None:
@@ -58,4 +58,4 @@ def main(name: str, most: int, seed: str) -> None:
     print("not put to the rules:", open_ones.most_common(30))
 
 
-main(sys.argv[1], int(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else "1")
+main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])
