@@ -39,6 +39,7 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
     expect(example.get_by_role("status")).to_contain_text("Blue takes red's meeple on d4")
     example.get_by_role("button", name="Put back").click()
     example.get_by_role("button", name="Try it").click()
+    expect(example.get_by_role("status")).to_have_text("Move a meeple one step")  # before that nothing can be picked
     example.locator("[data-place='cell:c2']").click()
     example.locator("[data-place='cell:b2']").click()
     expect(example.get_by_role("status")).not_to_contain_text("loses")
@@ -47,6 +48,7 @@ def test_an_example_is_shown_tried_and_put_back_while_the_table_waits(visit: Vis
     example.get_by_role("button", name="Put back").click()
     expect(example.locator("[data-place='cell:c2']")).to_have_accessible_name(BLUE)
     example.get_by_role("button", name="Try it").click()
+    expect(example.get_by_role("status")).to_have_text("Move a meeple one step")
     for place in ("cell:c2", "cell:d3"):  # never diagonal
         example.locator(f"[data-place='{place}']").click()
     expect(example.get_by_role("status")).to_contain_text("diagonal")
