@@ -33,6 +33,31 @@ def box(page: Page, what: str) -> Any:
     return found
 
 
+@pytest.mark.parametrize("size", [DESK, (1366, 768)])
+def test_four_players_build_without_scrolling_and_an_apartment_goes_to_a_sign(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit(size=size)
+    position = (
+        "players 4 | round 9 | turn 0 | phase build | played: apartment convenience_store factory central_park*2 "
+        "| deck 0: hospital*3 | discard 0: residential_area*4 apartment*2 factory*3 central_park*2 hospital*2 church*2 "
+        "shopping_mall station | cash 9"
+    )
+    fill = ["me", "bot:level1", "bot:level1", "bot:level1"]
+    page.goto(set_up(page, game="flip_city", seats=4, fill=fill, position=position)["seats"][0]["link"])
+    market = page.get_by_role("group", name="Cards to build")
+    for player in ("East", "South", "West"):
+        expect(market.get_by_role("button", name=f"Flip, to Newcomer ({player})")).to_be_in_viewport(ratio=1)
+    assert market.evaluate("(rows) => rows.scrollHeight <= rows.clientHeight")
+    cut = market.locator(".offer").evaluate_all(
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    )
+    assert cut == []
+    goal = page.get_by_role("region", name="Goal").bounding_box()
+    head = page.locator("header").first.bounding_box()
+    assert goal and head and goal["y"] >= 0 and goal["height"] <= head["height"]
+
+
 @pytest.mark.parametrize(("size", "plot", "reverse"), [(DESK, 100, 80), (WIDE, 180, 120)], ids=["desk", "wide"])
 def test_the_street_and_both_sides_of_the_market_fill_the_table(
     visit: Visit, size: tuple[int, int], plot: int, reverse: int
