@@ -39,6 +39,17 @@ def test_a_hint_marks_the_board_and_covers_nothing(visit: Visit, game: str) -> N
     look_at_a_hint(phone)
 
 
+def test_beside_a_board_on_a_phone_held_sideways_a_hint_says_why_too(visit: Visit) -> None:
+    page = visit(size=(844, 390))
+    page.goto(set_up(page, game="flip_chess", fill=["me", "hotseat"])["seats"][0]["link"])
+    board = page.locator("div.stage").bounding_box()
+    page.get_by_role("button", name="Hint").click()
+    reason = page.get_by_role("region", name="Hints").locator(".reason").first
+    expect(reason).to_be_in_viewport(timeout=PATIENCE)
+    told = reason.bounding_box()
+    assert board and told and told["x"] >= board["x"] + board["width"]
+
+
 def look_at_a_hint(page: Page) -> None:
     curtain = page.get_by_role("button", name="show my hand")
     expect(page.get_by_role("button", name="Hint").or_(curtain)).to_be_visible()
