@@ -51,8 +51,9 @@ def test_the_name_of_a_bot_is_not_cut_off(visit: Visit, game: str, level: int) -
 def test_beside_a_board_on_a_phone_held_sideways_all_seats_are_marked(visit: Visit) -> None:
     page = visit(size=SIDEWAYS)
     page.goto(set_up(page, game="flip_city", seats=2, fill=["me", "bot:level1"])["seats"][0]["link"])
-    seats = page.get_by_role("list", name="Seats")
-    for mark in seats.locator("svg").all():
+    marks = page.get_by_role("list", name="Seats").locator(".mark svg")
+    expect(marks).to_have_count(2)
+    for mark in marks.all():
         expect(mark).to_be_in_viewport(ratio=1)
 
 

@@ -75,6 +75,18 @@ describe("a visitor whose server cannot save", () => {
     expect([here.note, here.isWaiting, here.frame?.ply]).toEqual([undefined, false, 4]);
   });
 
+  it("who asks for a hint has read what was refused before: what lights up then is the hint's", () => {
+    const here = visitor();
+    Wire.last.say(frame(3));
+    vi.advanceTimersByTime(1000);
+    here.why("cell:a6");
+    const asked = Wire.last.sent.at(-1)!;
+    Wire.last.say({ type: "reason", id: asked.id, words: "not yours", rule: null, places: ["cell:a6"] });
+    expect(here.note?.words).toBe("not yours");
+    here.hint();
+    expect(here.note).toBeUndefined();
+  });
+
   it("reads why nobody is let in, and is not told that the link is dead", () => {
     const here = visitor();
     Wire.last.say({ type: "error", id: null, code: "unsaved", words: "the server cannot read its tables", rule: null });
