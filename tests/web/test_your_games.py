@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import expect
 
-from tests.web.conftest import Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.table import set_up, sit_down
 from tests.web.test_access import violations
 
@@ -54,3 +56,38 @@ def test_a_rematch_that_was_offered_waits_in_the_lobby_and_whoever_offered_it_fi
     ann.get_by_role("region", name="Your turn").get_by_role("link").click()
     ann.wait_for_url(f"**/t/{following}#*")
     expect(ann.locator(".origin").first).to_be_visible()
+
+
+def test_a_friend_is_invited_from_the_lobby(visit: Visit) -> None:
+    page = visit("/", size=PHONE)
+    people = page.get_by_role("region", name="Play with people")
+    people.get_by_label("Game", exact=True).select_option("captain_flip")
+    people.get_by_role("button", name="Invite a friend").tap()
+    page.get_by_label("Your name at the table").fill("Ann")
+    page.get_by_label("10+5").check()
+    expect(page.get_by_text("10 minutes each for the game, and 5 seconds more with every turn")).to_be_visible()
+    page.get_by_role("button", name="Set up and get the links").tap()
+    expect(page.get_by_role("heading", name="Who else plays?")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy link: the invitation")).to_be_visible()
+
+
+def test_finished_games_are_found_by_when_they_ended(visit: Visit) -> None:
+    page = visit()
+    days = json.dumps([0, 3, 20, 200, 700])
+    page.add_init_script(
+        f"""if (location.protocol === "http:") localStorage["tableflip.tables"] = JSON.stringify({days}.map((days) => (
+            {{ table: `T${{days}}`, game: "flip_chess", title: `Game of ${{days}}`, secret: "", at: 1, over: true,
+            seat: 0, bot: "level1", outcome: "won", verdict: "You won", ended: Date.now() - days * 864e5 - 1e3 }})))"""
+    )
+    page.goto("/games")
+    shown = page.get_by_role("region", name="Finished").get_by_role("listitem").locator("b")
+    expect(shown).to_have_count(5)
+    for words, count in (
+        ("since yesterday", 1),
+        ("in the last week", 2),
+        ("in the last month", 3),
+        ("in the last year", 4),
+    ):
+        page.get_by_label("Ended").select_option(label=words)
+        expect(shown).to_have_count(count)
+    assert violations(page) == []

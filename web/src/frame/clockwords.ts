@@ -19,14 +19,16 @@ function turnTime(seconds: number): string {
   return seconds >= 120 && seconds % 60 === 0 ? `${seconds / 60} minutes` : some(seconds, "second");
 }
 
+/** How much time there is. */
+export function amountInFull({ kind, seconds, more = 0 }: ClockTerms): string {
+  if (kind === "move") return `${turnTime(seconds)} for each turn`;
+  const minutes = +(seconds / 60).toFixed(1);
+  return `${some(minutes, "minute")} each for the game${more ? `, and ${some(more, "second")} more with every turn` : ""}`;
+}
+
 /** Whole sentences: how much time, and what becomes of whoever runs out of it. */
 export function termsInFull(terms: ClockTerms): string {
-  const { kind, seconds, more = 0 } = terms;
-  const minutes = +(seconds / 60).toFixed(1);
-  const amount =
-    kind === "game"
-      ? `${some(minutes, "minute")} each for the game${more ? `, and ${some(more, "second")} more with every turn` : ""}`
-      : `${turnTime(seconds)} for each turn`;
+  const amount = amountInFull(terms);
   const out = terms.out === "lose" ? "Whoever runs out of it has lost" : "For whoever runs out of it a bot plays on";
   return `${amount}. ${out}.`;
 }
