@@ -59,13 +59,13 @@ def test_a_race_on_a_phone_is_flicked_by_hand_and_seen_by_a_friend(visit: Visit)
     expect(page.get_by_role("button", name="Copy link: Player 2")).to_be_visible()
     codes: list[str | None] = []
     for other in ("Player 2", "Player 3"):
-        page.get_by_role("button", name=f"QR: {other}").tap()
+        page.get_by_role("button", name=f"QR code: {other}").tap()
         code = page.get_by_role("img", name="QR code of the link")  # one of them: a camera takes what it sees first
         expect(code).to_be_in_viewport(ratio=1)
         codes.append(code.locator("path").get_attribute("d"))
         assert sticks_out(page) == [] and too_small(page) == [] and violations(page) == []
     assert codes[0] != codes[1]
-    page.get_by_role("button", name="QR: Player 3").tap()
+    page.get_by_role("button", name="QR code: Player 3").tap()
     expect(code).to_have_count(0)
     made = page.evaluate("JSON.parse(Object.values(sessionStorage)[0])")
     friend = visit(made["seats"][1]["link"])

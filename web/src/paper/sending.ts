@@ -12,6 +12,9 @@ export async function copied(link: string): Promise<boolean> {
   }
 }
 
+/** Whether a link to this host leads everybody to their own machine. */
+export const isOwnMachine = (host: string): boolean => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
+
 /** Whether the device has a way to hand a link on; plain http has none. */
 export const canShare = (): boolean => typeof (navigator as Partial<Navigator>).share === "function";
 

@@ -105,6 +105,26 @@ export function drawer(table: string, secret: string): Drawer {
   };
 }
 
+// by which links this window only watches; whoever reloads, or goes on to the next game there, is not asked again
+const WATCHES = "tableflip.watches";
+
+export function onlyWatches(secret: string): boolean {
+  try {
+    return sessionStorage.getItem(WATCHES) === secret;
+  } catch {
+    return false;
+  }
+}
+
+export function keepWatching(secret: string, isOn: boolean): void {
+  try {
+    if (isOn) sessionStorage.setItem(WATCHES, secret);
+    else sessionStorage.removeItem(WATCHES);
+  } catch {
+    // then it is asked again
+  }
+}
+
 /** Whose lines of talk are hidden at a table. */
 interface Muted {
   table: string;
