@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.conftest import PHONE, Visit
+from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.table import set_up, sit_down, too_small
 from tests.web.test_access import violations
 from tests.web.test_together import blue_turn
@@ -218,3 +218,25 @@ def test_on_a_phone_a_clock_and_a_long_name_leave_room_for_the_names(visit: Visi
     expect(seats.get_by_role("timer")).to_have_count(2)
     seats.get_by_text("Navigator").evaluate("name => (name.textContent = 'Navigator of the Seven Seas')")
     assert seats.get_by_text("Ann").evaluate("name => name.scrollWidth <= name.clientWidth"), "Ann is cut"
+
+
+def test_what_is_said_is_read_at_once_and_moves_nothing_that_is_pressed(visit: Visit) -> None:
+    for size in (DESK, PHONE):
+        ann = visit(size=size)
+        table = set_up(ann, game="flip_chess", fill=["me", "open"], name="Ann", talk="people")
+        ann.goto(table["seats"][0]["link"])
+        bo = sit_down(visit(table["seats"][1]["link"], name="Bo"))
+        bo.get_by_role("button", name="Talk", exact=True).click()
+        bo.get_by_role("button", name="Hello").click()
+        expect(ann.locator(".heard")).to_have_text("Bo: Hello")
+        expect(ann.get_by_role("button", name="Talk: 1 new")).to_be_visible()
+        assert violations(ann) == []
+        ann.get_by_role("button", name="Talk: 1 new").click()
+        expect(ann.locator(".heard")).to_have_count(0)
+        thanks, mute = (ann.get_by_role("button", name=name) for name in ("Thanks", "Mute"))
+        places = [button.bounding_box() for button in (thanks, mute)]
+        for phrase in ("Ouch", "Your turn", "Again?"):
+            bo.get_by_role("button", name=phrase).click()
+            expect(ann.get_by_role("log", name="Talk")).to_contain_text(phrase)
+        assert [button.bounding_box() for button in (thanks, mute)] == places
+        assert too_small(ann) == [] and violations(ann) == []

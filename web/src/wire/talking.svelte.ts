@@ -83,7 +83,16 @@ export class Talking {
 
   /** How many lines have been heard since the talk was last in sight. */
   get unread(): number {
-    return this.heard.filter((line) => line.number > this.readTo).length;
+    return this.fresh.length;
+  }
+
+  /** The last of them. */
+  get newest(): Spoken | undefined {
+    return this.fresh.at(-1);
+  }
+
+  private get fresh(): Spoken[] {
+    return this.heard.filter((line) => line.number > this.readTo);
   }
 
   /** The talk is in sight. */
