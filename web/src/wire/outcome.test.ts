@@ -38,6 +38,8 @@ describe("the headline", () => {
     expect(headline(ended([0]), "won", [0], NAMES)).toBe("You won by 7");
     expect(headline(ended([0]), "lost", [1], ["Ann", "You"])).toBe("You lost by 7");
     expect(headline(ended([]), "drawn", [0], NAMES)).toBe("A draw");
+    const agreed = { ...ended([]), title: "A draw, agreed by both", by: "agreement" as const };
+    expect(headline(agreed, "drawn", [0], NAMES)).toBe("A draw, agreed by both");
   });
   it("tells who watches the winner's name", () => {
     expect(headline(ended([1], { ...POINTS, totals: [3, 9] }), "over", [], ["Ann", "Bo"])).toBe("Bo won by 6");

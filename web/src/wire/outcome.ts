@@ -31,7 +31,7 @@ export function headline(ending: Ending, outcome: Outcome, held: number[], names
       ? "You share the win"
       : `You won${by(margin(ending, me))}`;
   if (outcome === "lost") return `You lost${by(margin(ending, me))}`;
-  if (outcome === "drawn") return "A draw";
+  if (outcome === "drawn") return ending.by === "agreement" ? ending.title : "A draw";
   const [winner] = winners;
   if (winner === undefined || ending.tally?.totals.length === 1) return ending.title;
   if (winners.length > 1) return `${winners.map((seat) => names[seat]).join(" and ")} share the win`;

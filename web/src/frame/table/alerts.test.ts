@@ -63,7 +63,7 @@ test("who looks back within a moment is not called", () => {
 });
 
 test("where the browser refuses, one sentence says why", () => {
-  expect(whyNoNotes()).toContain("only for pages of https");
+  expect(whyNoNotes()).toContain("begin with https");
 });
 
 test("a note is shown by the worker, and taken back by acting", async () => {

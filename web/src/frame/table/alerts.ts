@@ -4,7 +4,8 @@ const LOOKED_AWAY = 2000; // milliseconds for which a page is hidden before it c
 
 /** Why the browser lets us show nothing outside the page; empty where it may, or may be asked. */
 export function whyNoNotes(): string {
-  if (!isSecureContext) return "Your browser shows notifications only for pages of https or of this machine itself.";
+  if (!isSecureContext)
+    return "Browsers show them only at addresses that begin with https, and on the computer that runs tableflip.";
   if (!("Notification" in window)) return "Your browser has no notifications.";
   if (Notification.permission === "denied") return "Blocked in your browser’s settings for this page.";
   return "";
