@@ -113,7 +113,9 @@ def test_a_bot_sits_in_for_who_left_and_gives_the_seat_back(visit: Visit) -> Non
     guest.goto("about:blank")
     expect(host.get_by_role("list", name="Seats")).to_contain_text("away")
     expect(host.get_by_text("is away")).to_have_count(0)  # whoever only reloads is back in a moment
+    board = host.locator("#square-a1").bounding_box()
     expect(host.get_by_text("is away")).to_be_visible()
+    assert host.locator("#square-a1").bounding_box() == board
     host.get_by_role("button", name="Let a bot sit in").click()
     expect(host.get_by_role("list", name="Seats")).to_contain_text("bot")
     expect(host.get_by_text("is away")).to_have_count(0)
