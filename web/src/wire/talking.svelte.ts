@@ -3,6 +3,7 @@
 import type { Refusal, Spoken } from "../wire";
 import { capital } from "../paper/capital";
 import type { Known } from "./known";
+import { PHRASES } from "./limits";
 import { keepMuted, mutedAt } from "./memory";
 
 type Saying =
@@ -13,8 +14,12 @@ export class Talking {
   muted: string[] = $state.raw([]);
   /** Why the last line was not said, and its words, where they were one's own. */
   refused: { why: string; words: string } | undefined = $state.raw();
-  /** What is on its way, by its number. */
-  private readonly sent = new Map<string, string>();
+  /** What is on its way, by its number; of a phrase there is nothing to write again. */
+  private readonly sent = new Map<string, { words: string; again: string }>();
+  /** By what a watcher has been known here: nothing but their own lines tells them. */
+  own: string[] = $state.raw([]);
+  /** What was taken just now: its line comes next. */
+  private taken = "";
   /** The number of the last line that was in sight. */
   private readTo = $state(0);
   private hasCome = false;
@@ -33,26 +38,27 @@ export class Talking {
   }
 
   phrase(number: number): void {
-    this.send({ type: "phrase", phrase: number }, "");
+    this.send({ type: "phrase", phrase: number }, PHRASES[number]!, "");
   }
 
   say(text: string): void {
-    this.send({ type: "say", text }, text);
+    this.send({ type: "say", text }, text.trim(), text);
   }
 
-  private send(saying: Saying, words: string): void {
+  private send(saying: Saying, words: string, again: string): void {
     this.refused = undefined;
-    this.sent.set(this.ask(saying), words);
+    this.sent.set(this.ask(saying), { words, again });
   }
 
   /** Whether a message refuses what was said here: that is told where it was written. */
   hear(message: { type: string } & Partial<Pick<Refusal, "id" | "words">>): boolean {
     const id = message.id ?? "";
-    const words = this.sent.get(id);
-    if (words === undefined) return false;
+    const saying = this.sent.get(id);
+    if (saying === undefined) return false;
     this.sent.delete(id);
+    this.taken = message.type === "error" ? "" : saying.words;
     if (message.type !== "error") return false;
-    this.refused = { why: capital(message.words ?? ""), words };
+    this.refused = { why: capital(message.words ?? ""), words: saying.again };
     return true;
   }
 
@@ -102,6 +108,10 @@ export class Talking {
 
   /** New lines, or all there are: what of them is to be spoken, where anything is. */
   told({ lines, whole }: { lines: Spoken[]; whole: boolean }): string {
+    const [line] = lines;
+    if (!whole && line && line.words === this.taken && line.who.startsWith("watcher"))
+      this.own = [...new Set([...this.own, line.who])];
+    this.taken = "";
     if (!whole) return this.aloud(lines);
     if (!this.hasCome) this.read(); // what was said before one came is nothing new
     this.hasCome = true;

@@ -43,6 +43,22 @@ describe("talk at a table", () => {
     ]);
   });
 
+  it("knows a watcher's own lines from those of others by what was taken just before", () => {
+    const talking = at("t");
+    talking.phrase(1); // "Nice flip"
+    talking.told({ lines: [line(4, "watcher7")], whole: false }); // somebody else's, of the same words
+    expect(talking.own).toEqual([]);
+    talking.hear({ type: "ack", id: "said" });
+    talking.told({ lines: [line(5, "watcher9")], whole: false });
+    talking.told({ lines: [line(6, "watcher7")], whole: false });
+    expect(talking.own).toEqual(["watcher9"]);
+    talking.say(" so so ");
+    talking.hear({ type: "error", id: "said", words: "wait a moment" });
+    expect(talking.refused?.words).toBe(" so so ");
+    talking.told({ lines: [line(7, "watcher7", "so so")], whole: false });
+    expect(talking.own).toEqual(["watcher9"]);
+  });
+
   it("still hides them when the page is opened again, at that table alone, until they are listened to", () => {
     at("t").mute("seat1");
     expect(at("t").muted).toEqual(["seat1"]);
