@@ -20,6 +20,7 @@ from tableflip.bots.advice import (
     glance,
 )
 from tableflip.bots.calibration import Calibration
+from tableflip.bots.endgame import bounds
 from tableflip.bots.players import COMPARED_LEAST, Estimate, best_of_kinds
 from tableflip.core.chance import stream
 from tableflip.core.game import Game
@@ -307,8 +308,10 @@ def test_what_is_compared_was_tried_often_enough_to_be() -> None:
 
 
 def test_an_action_that_ends_the_game_is_certain() -> None:
-    state = CHESS.start_from("KKQQRR/BBNNPP/PPPPPP/PPPPPP/PPPPPP/PPPPPp 6/6/3r2/6/2b3/6 b 0 41", "1")
+    """Also where too many cards are face down for the end to be solved."""
+    state = CHESS.start_from("??????/??????/??????/??P???/??????/?????? 6/6/3r2/6/2b3/6 b 0 1", "1")
     state = CHESS.apply(state, CHESS.parse(state, "c2c3"))
+    assert not bounds(CHESS, state, 0, 1000)
     best = advise(CHESS, state, 0, "1", simulations=50)[0]
     assert best.outlook == "100 % to win"
     assert best.reason == "Wins by force this turn. Wins at once: red has no meeple left."
