@@ -28,7 +28,8 @@ def positions(game: Game[Any], seed: str, pick: Random) -> Iterator[Any]:
     for number in count():
         for seats, options in setups(game):
             names = [quick_bot(game, pick.choice(LEVELS)) for _ in range(4)]
-            passed = list(islice(played(game, game.start(seats, options, f"{seed} {number}"), names, seed), 600))
+            each = f"{seed} {number} {seats} {sorted(options.items())}"
+            passed = list(islice(played(game, game.start(seats, options, each), names, each), 600))
             yield from pick.sample(passed, min(POSITIONS_A_GAME, len(passed)))
 
 

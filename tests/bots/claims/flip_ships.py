@@ -35,7 +35,8 @@ def confirmed(case: Case) -> State | None:
         if after.phase != Phase.CONFIRM or after.seat != case.seat:
             return None
         after = case.game.apply(after, next(each for each in case.game.rules.legal(after) if each.verb == Verb.CONFIRM))
-    return after if after.round == case.state.round and after.phase != Phase.OVER else None
+    has_marched = (after.round, after.assault) != (case.state.round, case.state.assault)  # the last one without a round
+    return None if has_marched or after.phase == Phase.OVER else after
 
 
 def _destroys(case: Case, found: re.Match[str]) -> bool | None:
@@ -76,7 +77,7 @@ def _nothing_falls(case: Case, _found: re.Match[str]) -> bool | None:
 
 def _spares(case: Case, found: re.Match[str]) -> bool | None:
     """What the march does to the city if these enemies fall, and if they are let off."""
-    if case.action.verb != Verb.CONFIRM or case.after.round == case.state.round:
+    if case.action.verb != Verb.CONFIRM or confirmed(case) is not None:
         return None
     otherwise = case.state.clone()
     otherwise.fallen = 0
