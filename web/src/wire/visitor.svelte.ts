@@ -182,8 +182,7 @@ export class Visitor {
 
   /** Somebody looks at the page again, or does not. */
   looked(isHere: boolean): void {
-    if (!this.frame) return;
-    const seen = recall(this.door.table)?.seen;
+    const seen = this.frame && recall(this.door.table)?.seen;
     if (!isHere || seen === undefined || seen >= this.newest) return;
     this.awaySince = seen;
     this.tellMissed(retold(this.known, seen), seen);
