@@ -82,8 +82,9 @@ def _spares(case: Case, found: re.Match[str]) -> bool | None:
     otherwise = case.state.clone()
     otherwise.fallen = 0
     otherwise = case.game.apply(otherwise, case.action)
-    if min(case.after.city, otherwise.city) <= 0:
-        return None
+    turns = (case.state.round, case.state.assault)
+    if (otherwise.round, otherwise.assault) == turns or min(case.after.city, otherwise.city) <= 0:
+        return None  # where an enemy is left, others may have their turn before the march
     return case.after.city - otherwise.city == int(found[1])
 
 
