@@ -197,7 +197,7 @@ def test_in_a_proved_loss_it_holds_out_as_long_as_it_can() -> None:
         assert all(proved[action].turns >= each.turns for action in good for each in proved.values())
         for bot in ("search:2500", "deep:20000"):
             assert make_bot(CHESS, bot, "1").choose(CHESS, state, 0) in good
-        assert DeepBot("1", None, 1e-9).choose(CHESS, state, 0) in good, "by the proof alone, without a look ahead"
+        assert DeepBot[Any]("1", None, 1e-9).choose(CHESS, state, 0) in good, "by the proof alone, without a look ahead"
         if lost == 3:
             return
     pytest.fail("no lost position was met")
