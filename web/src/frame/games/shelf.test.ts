@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../../wire";
+import type { GameInfo, TableInfo } from "../../wire";
 import type { Remembered } from "../../wire/memory";
 import { unpacked } from "./carrying";
-import { record } from "./shelf";
+import { record, waitsFor } from "./shelf";
 
 const CHESS = {
   name: "flip_chess",
@@ -33,6 +33,19 @@ describe("the record", () => {
   });
   it("leaves out games this server does not have", () => {
     expect(record([kept("won", "level1")], [])).toEqual([]);
+  });
+});
+
+describe("a table", () => {
+  const seats = [{ kind: "person" }, { kind: "bot" }] as TableInfo["seats"];
+  const info = { started: true, turn: 0, seats };
+
+  it("waits for whoever decides there, and for whoever has all seats", () => {
+    expect([0, 1, undefined].map((seat) => waitsFor(info, seat))).toEqual([true, false, true]);
+  });
+  it("waits for nobody while a bot decides, also one that sits in, nor before it begins or once it is over", () => {
+    for (const other of [{ turn: 1 }, { started: false }, { turn: -1 }])
+      expect([0, 1, undefined].map((seat) => waitsFor({ ...info, ...other }, seat))).toEqual([false, false, false]);
   });
 });
 

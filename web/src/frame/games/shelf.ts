@@ -64,12 +64,15 @@ export async function underWay(isAll = false): Promise<Running[]> {
     .sort((one, other) => Number(other.isMine) - Number(one.isMine) || other.kept.at - one.kept.at);
 }
 
+/** Whether a table waits for whoever has this seat, or several where none is told: not while a bot sits there for them. */
+export const waitsFor = (info: Pick<TableInfo, "started" | "turn" | "seats">, seat: number | undefined): boolean =>
+  info.started && info.turn >= 0 && (seat ?? info.turn) === info.turn && info.seats[info.turn]?.kind !== "bot";
+
 async function look(kept: Remembered): Promise<Running> {
   try {
     const info = await readTable(kept.table);
     if (info.result !== null) note(kept.table, { over: true, verdict: info.verdict ?? "", ended: Date.now() });
-    const isMine = info.started && (kept.seat === undefined ? info.turn >= 0 : info.turn === kept.seat);
-    return { kept, info, isGone: false, isMine };
+    return { kept, info, isGone: false, isMine: waitsFor(info, kept.seat) };
   } catch (reason) {
     return { kept, info: undefined, isGone: !(reason instanceof Away), isMine: false };
   }
